@@ -94,7 +94,7 @@ def game_of(app: TpApp) -> Room:
 
 def hinted(app: TpApp) -> Callable[[], bool]:
     """Return a condition for `until`: a hint is on the screen."""
-    return lambda: "Hint" in shown(app, "more")
+    return lambda: any("Hint" in shown(app, each) for each in ("more", "panel") if app.screen.query(f"#{each}"))
 
 
 async def scored(pilot: Pilot[None], app: TpApp) -> ScoringScreen:

@@ -11,7 +11,7 @@ from textual.geometry import Size
 
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.scenery import FAR, Scene
+from tp_tui.tui.scenery import FAR, Scene, in_haze, is_hazy
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
 MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
@@ -19,6 +19,13 @@ MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
 
 LEAST = 3
 """The lines from which a strip of dusk stands in the place of a picture."""
+
+
+LINES_FOR_STARS = 14
+"""The lines of a picture from which the first stars stand in its dusk."""
+
+EVENING_STARS = ((7, 6), (15, 11), (24, 3), (33, 9), (62, 5), (71, 12), (80, 4), (93, 8))
+"""Their places in hundredths of the width and of the sky's height."""
 
 
 class Draw(Protocol):
@@ -56,15 +63,22 @@ def drawing_of(game_name: str) -> Draw:
 def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False, is_night: bool = True) -> list[Line]:
     """Draw a game's picture at a given size; with `plain`, in ASCII."""
     scene = drawing_of(game_name)(width, height, is_night=is_night)
+    if is_night and height >= LINES_FOR_STARS:
+        scene.scatter(EVENING_STARS)
     return scene.in_letters() if plain else scene.lines()
 
 
 def low_scene(columns: int, lines: int) -> Scene:
-    """Draw a strip of dusk, with a pyramid at each side if it is high enough, where a game's picture has no room."""
+    """Draw a strip of dusk, with pyramids and a sun if it is high enough, where a game's picture has no room."""
     scene = Scene(columns, lines, ground=1)
     if scene.foot >= LEAST_FOOT:
-        scene.pyramid(16, scene.foot - 1)
-        scene.pyramid((scene.width - 20) // 2 * 2, scene.foot - 2, FAR)
+        high, radius = scene.foot - 1, max(2, scene.foot // 3)
+        middle = scene.width // 5 * 2
+        scene.pyramid(middle - 3 * high // 2 * 2, high * 3 // 5, FAR)
+        scene.pyramid(middle, high)
+        sun = scene.width * 5 // 8
+        scene.disc(sun, scene.foot - radius - 1, radius, "scene-sun")
+        scene.pyramid((sun + 2 * radius + 2 * high) // 2 * 2, high // 2, FAR, light=-1)
     return scene
 
 
@@ -88,9 +102,10 @@ class Picture(HouseLines):
         """Draw it at a given size, or a strip of dusk where that is too low for it."""
         plain = self.app.has_class(ASCII_CLASS) or not self.app.has_colours
         if height < MIN_HEIGHT or width < MIN_WIDTH:
-            self.show(low_lines(width, height, plain=plain))
+            lines = low_lines(width, height, plain=plain)
         else:
-            self.show(banner_lines(game_name, width, height, plain=plain, is_night=self.app.current_theme.dark))
+            lines = banner_lines(game_name, width, height, plain=plain, is_night=self.app.current_theme.dark)
+        self.show(in_haze(lines, height) if not plain and is_hazy(self.app.theme_variables) else lines)
 
 
 class Banner(Picture):

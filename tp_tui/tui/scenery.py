@@ -5,7 +5,8 @@ All positions are in pixels of a `PixelPicture`, which are twice as high as wide
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tp_tui.presenters.messages import shortened
@@ -44,31 +45,94 @@ def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
     return [sky[line * len(sky) // lines] for line in range(lines)]
 
 
+HAZE = (
+    (" ", "scene-sky-1"), (" ", "scene-sky-1"), ("░", "block-blue-shade"), ("░", "block-blue-shade"),
+    ("▒", "block-blue-shade"), ("░", "block-violet-shade"), ("░", "block-red-shade"), ("▒", "block-red-shade"),
+)  # fmt: skip
+"""Signs and colours of a sky without bands, from its top to the horizon: what 16 colours have of a dusk."""
+
+
+def haze(lines: int) -> list[tuple[str, str]]:
+    """Return sign and colour of each of so many lines of a sky without bands."""
+    return [HAZE[line * len(HAZE) // lines] for line in range(lines)]
+
+
+def has_bands(colours: Mapping[str, str]) -> bool:
+    """Return whether the sky of a theme has bands."""
+    return colours[SKY[0]] != colours[SKY[-1]]
+
+
+def is_hazy(colours: Mapping[str, str]) -> bool:
+    """Return whether a haze stands for the bands of a sky: in a theme with one colour for it and one for the ground."""
+    return not has_bands(colours) and colours["scene-ground-edge"] == colours["scene-ground"] != colours["background"]
+
+
+def in_haze(lines: Sequence[Line], high: int) -> list[Line]:
+    """Return a picture with haze in the wide gaps of its sky, which has the first `high` lines."""
+    return [*map(_hazy, lines[:high], haze(high)), *lines[high:]]
+
+
+PLAIN_SKY = re.compile(r"(on:scene-sky-\d)( ink:scene-sky-\d)?")
+"""The style of a sky without anything in it, of one band or of two in a line."""
+
+
+def _hazy(line: Line, mist: Span) -> Line:
+    sign, ink = mist
+    return tuple(
+        (sign * len(text), f"{sky[1]} ink:{ink}")
+        if len(text) > 1 and (sky := PLAIN_SKY.fullmatch(style))
+        else (text, style)
+        for text, style in line
+    )
+
+
 class Scene(PixelPicture):
-    """A sky in bands above a strip of ground, at whole lines.
+    """A sky in bands above a strip of ground.
 
     Attributes:
         foot: the first row of pixels of the ground.
         width: the number of columns of pixels.
     """
 
-    def __init__(self, columns: int, lines: int, sky: Sequence[str] = SKY, *, ground: int = 0) -> None:
-        """Create sky and ground; `ground` is the ground's number of lines, by default what suits the height."""
+    def __init__(
+        self, columns: int, lines: int, sky: Sequence[str] = SKY, *, ground: int = 0, is_fine: bool = True
+    ) -> None:
+        """Create sky and ground.
+
+        Args:
+            columns: the columns of the picture.
+            lines: its lines.
+            sky: the colours of the bands.
+            ground: the ground's number of lines, by default what suits the height.
+            is_fine: whether bands begin at half lines, too, which behind a text would be seen as its box.
+        """
         super().__init__(columns, lines, "scene-ground-edge")
         high = lines - (ground or 1 + lines // 14)
-        self._sky = bands(high, sky)
+        self._sky = (
+            [*bands(2 * high - 1, sky), sky[-1]]
+            if is_fine
+            else [each for each in bands(high, sky) for _half in range(2)]
+        )
         self.foot, self.width = 2 * high, 2 * columns
-        for line, colour in enumerate(self._sky):
-            self.fill(0, 2 * line, self.width, 2, colour)
+        for row, colour in enumerate(self._sky):
+            self.fill(0, row, self.width, 1, colour)
         self.fill(0, self.foot, self.width, 1 + lines // 20, "scene-ground")
 
     def sky_at(self, y: int) -> str:
         """Return the colour of the sky in a row of pixels."""
-        return self._sky[min(len(self._sky) - 1, y // 2)]
+        return self._sky[min(len(self._sky) - 1, y)]
+
+    def _square(self, column: int, line: int) -> Sequence[str]:
+        """Return a cell's pixels; a third colour has no room in it, so beside anything else its sky has one."""
+        square = super()._square(column, line)
+        if 2 * line < self.foot and len({*square}) > 2:
+            upper, lower = self.sky_at(2 * line), self.sky_at(2 * line + 1)
+            return [upper if colour == lower else colour for colour in square]
+        return square
 
     def is_sky(self, x: int, y: int) -> bool:
         """Return whether the cell with this pixel shows nothing but sky."""
-        return self.colours_of(x // 2, y // 2) == {self.sky_at(y)}
+        return self.colours_of(x // 2, y // 2) == {self.sky_at(y // 2 * 2)}
 
     def pyramid(
         self, middle: int, high: int, faces: tuple[str, str] = NEAR, *, step: int = 1, top: int = 0, light: int = 1
@@ -102,6 +166,13 @@ class Scene(PixelPicture):
     def crescent(self, middle: int, centre: int, radius: int, colour: str) -> None:
         """Draw a moon whose lower right side is lit, 2 × `radius` rows high, around the column `middle`."""
         self.stamp(middle - 2 * radius, centre - radius, crescent(radius), {"#": colour})
+
+    def scatter(self, stars: Sequence[tuple[int, int]]) -> None:
+        """Draw stars in a plain sky, at hundredths of its width and height, bright ones and faint ones in turn."""
+        for number, (across, down) in enumerate(stars):
+            x, y = self.width * across // 100, self.foot * down // 100
+            if self.is_sky(x, y):
+                self.star(x, y, number % 2)
 
     def star(self, x: int, y: int, brightness: int) -> None:
         """Draw a star in the cell with this pixel."""
@@ -214,7 +285,7 @@ def headline_lines(
     """
     title = _spaced(title, width)
     sky = HEADLINE_SKY if is_high else LOW_HEADLINE_SKY
-    scene = Scene(width, len(sky) + 1, sky, ground=1)
+    scene = Scene(width, len(sky) + 1, sky, ground=1, is_fine=False)
     # The first half of the players stand at the left of the words, the others at their right.
     left = -(-len(points) // 2)
     free = (width - max(len(title), len(below))) // 2 - 1
@@ -274,7 +345,7 @@ def end_lines(
         plain: whether it is drawn in ASCII.
     """
     title = _spaced(title, width)
-    scene = Scene(width, lines, SKY, ground=1)
+    scene = Scene(width, lines, SKY, ground=1, is_fine=False)
     radius = max(2, (scene.foot - 2 * LINES_OF_HEADLINE) // 5)
     for_sun = radius + BESIDE_SUN if winner >= 0 else 0
     place = (width - 2 * for_sun) / len(points)

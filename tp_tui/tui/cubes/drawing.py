@@ -86,8 +86,12 @@ def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str]) -> Glyphs:
     if glyphs.is_plain:
         return glyphs
     if not is_flat and colours["cubes-ground"] == colours["background"]:
-        return glyphs._replace(free=FLAT.free)  # a hollow in the page's own colour is not seen
-    return FLAT if is_flat else glyphs
+        return glyphs._replace(free=SHADED)  # a hollow in the page's own colour is not seen
+    return FLAT._replace(free=SHADED) if is_flat else glyphs
+
+
+SHADED = "░"
+"""The sign that fills a free place where its colour is that of the page."""
 
 
 class Look(NamedTuple):
@@ -290,7 +294,7 @@ def _seam(
     Above a place of the lower row the frame may have an edge.
     """
     if glyphs.is_plain:
-        return ((" ", WALL),)
+        return ((" " * LABEL, WALL), *behind.rest(LABEL))
     indent = LABEL + row * size.width // 2
     feet = _half_line([_foot_of(look, glyphs) for look in above], size, indent + size.width // 2)
     tops = _half_line([_top_of(look, glyphs) for look in under], size, indent)
@@ -374,7 +378,7 @@ def _top_of(look: Look, glyphs: Glyphs) -> str:
     """Return the colour of the upper edge of a place; empty if it has none."""
     if glyphs.is_flat:
         return ""
-    return "cubes-edge" if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
+    return _ground(look) if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
 
 
 def _ground(look: Look) -> str:
@@ -430,7 +434,7 @@ def look_lines(look: Look, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
     """Return the lines of a place, without the whole line of gap below it."""
     lines = size.height if size.is_low else size.height - 1
     if size.height == 1:
-        return (_brick(look, glyphs),)
+        return (_brick(look, glyphs, size.width),)
     if glyphs.is_plain:
         return _plain_lines(look, size, lines)
     if look.colour == NOTHING:
@@ -438,16 +442,19 @@ def look_lines(look: Look, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
     return _flat_lines(look, size, lines) if glyphs.is_flat else _cube_lines(look, size, lines)
 
 
-def _brick(look: Look, glyphs: Glyphs) -> Line:
-    """Return a cube of two columns and one line: its letter, and half a column each of its shaded side and of gap.
+def _brick(look: Look, glyphs: Glyphs, width: int = 2) -> Line:
+    """Return a cube of a line: its letter on its face, and half a column each of its shaded side and of gap.
 
     Without shades it is the letter alone, for cubes side by side would be one.
     """
     if glyphs.is_flat:
-        return (look.text, f"{WALL} ink:foreground{' bold' if look.colour != NOTHING else ''}"), (" ", WALL)
+        ink = f"foreground{' bold' if look.colour != NOTHING else ''}"
+        return (look.text, f"{WALL} ink:{ink}"), (" " * (width - 1), WALL)
     face, ink = _colours(look)
     gap = (" ", WALL) if glyphs.is_plain else ("▌", f"{WALL} ink:{_foot_of(look, glyphs)}")
-    return (look.text, f"on:{face} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
+    text = look.text.ljust(width - 1, SHADED if look.text == SHADED else " ")
+    ink = "scene-far-shade" if look.text == SHADED else ink
+    return (text, f"on:{face} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
 
 
 def _colours(look: Look) -> tuple[str, str]:
@@ -471,16 +478,21 @@ def _written(look: Look, width: int) -> list[Span]:
 
 
 def _plain_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
-    """Return a place without blocks: its text on its colour, and a line below a cube or a colour field."""
+    """Return a place without blocks: its text on its colour, with a line below it; a cube has edges, too."""
     ground, ink = _colours(look)
+    if look.colour != NOTHING and len(look.text) <= size.face - 2:
+        edge, inside = f"on:{ground} ink:cubes-foot-{COLOURS[look.colour]} bold", size.face - 2
+        texts = [(" " * inside, edge)] * lines
+        texts[size.middle] = (look.text.center(inside), f"on:{ground} ink:{ink} bold")
+        texts[-1] = ("_" * inside, edge)
+        return [(("|", edge), text, ("|", edge)) for text in texts]
     drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
     drawn[size.middle] = (
         tuple(_written(look, size.face))
         if look.colour == NOTHING
         else ((look.text.center(size.face), f"on:{ground} ink:{ink} bold"),)
     )
-    below = f"cubes-field-{COLOURS[look.field]}" if look.field != NOTHING and not look.is_open else ink
-    drawn[-1] = (("_" * size.face, f"on:{ground} ink:{below if look.field != NOTHING else 'background'}"),)
+    drawn[-1] = (("_" * size.face, f"on:{ground} ink:{ink}"),)
     return drawn
 
 
@@ -522,6 +534,9 @@ def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Seq
     if not glyphs.is_flat and not size.has_roof:
         drawn[0] = (("▄" * size.face, f"on:cubes-edge ink:{ground}"),)
     drawn[size.middle] = tuple(_written(look, size.face))
+    if look.text == SHADED:
+        filled = ((SHADED * size.face, f"on:{ground} ink:scene-far-shade"),)
+        drawn[: lines - size.is_low] = [filled] * (lines - size.is_low)
     if size.is_low:
         drawn[-1] = (("▀" * size.face, f"on:background ink:{_foot_of(look, glyphs) or 'background'}"),)
     elif look.field != NOTHING and not glyphs.is_flat:

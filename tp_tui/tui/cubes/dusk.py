@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from rich.cells import cell_len
+
 from tp_tui.presenters.cubes.glyphs import Glyphs
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
-from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands
+from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands, has_bands, in_haze, is_hazy
+from tp_tui.tui.styled_lines import columns_of
 
 BANDS = SKY[1:6]
 """The bands behind the rows: not so bright as what can be chosen."""
@@ -24,12 +29,14 @@ STAR_GAP = 2
 
 
 def has_dusk(glyphs: Glyphs, colours: Mapping[str, str]) -> bool:
-    """Return whether there is a sky in a theme: not in plain signs or without shades, nor without bands."""
-    return not (glyphs.is_plain or glyphs.is_flat) and colours[SKY[0]] != colours[SKY[-1]]
+    """Return whether there is a sky in a theme: with bands or, but for plain signs, a haze; not without shades."""
+    return not glyphs.is_flat and (has_bands(colours) or (is_hazy(colours) and not glyphs.is_plain))
 
 
 @lru_cache(maxsize=16)
-def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str) -> tuple[Behind, ...]:
+def dusk(
+    widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str, *, hazy: bool = False
+) -> tuple[Behind, ...]:
     """Return what is behind each line of a pyramid.
 
     Args:
@@ -38,17 +45,53 @@ def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, li
         shown: the rows in sight, counted from the top.
         columns: the columns of the board.
         light: the colour of moon or sun; empty where a picture beside the pyramid has one.
+        hazy: whether a haze stands for the bands.
     """
     lines, stands = top_gap(size) + len(shown) * size.height, shown.stop == len(widths)
     high = lines - (stands and not size.is_low)
-    scene = Scene(columns - LABEL, high + 1, BANDS, ground=1)
+    scene = Scene(columns - LABEL, high + 1, BANDS, ground=1, is_fine=False)
     if light and not shown.start:
         _draw_lights(scene, widths, size, high, light)
     if stands and size.is_low:  # below the feet of the last row
         scene.fill(0, 2 * high - 1, scene.width, 1, SAND)
     upper = [*bands(high, BANDS), SAND]
     lower = [*upper[: high - 1], SAND if stands and size.is_low else upper[high - 1], SAND]
-    return tuple(Behind(*each) for each in zip(upper, lower, scene.lines(), strict=True))[:lines]
+    drawn = in_haze(scene.lines(), high) if hazy else scene.lines()
+    return tuple(Behind(*each) for each in zip(upper, lower, drawn, strict=True))[:lines]
+
+
+HOLLOW = re.compile(r"cubes-ground(?!-)")
+"""The colour of a free place on the page."""
+
+BEHIND_SMALL = re.compile(r"\b(on|ink):background\b")
+"""The page behind a small pyramid, and below the feet of its cubes."""
+
+
+def in_dusk(
+    lines: Sequence[Line], columns: int, above: int, owner: int = -1, name: str = "", *, hazy: bool = False
+) -> list[Line]:
+    """Return a small pyramid in the middle of a dusk of so many `columns`, with lines of sky `above` it, on sand.
+
+    With an `owner`, a player's number, the sand has the letter and the name; with `hazy`, a haze stands for the bands.
+    """
+    wide = max(map(columns_of, lines))
+    left = (columns - wide) // 2
+    found: list[Line] = []
+    high = above + len(lines)
+    for line, band in zip([*[()] * above, *lines], bands(high, BANDS), strict=True):
+        sky = f"on:{band}"
+        drawn = [(text, HOLLOW.sub("cubes-hollow", BEHIND_SMALL.sub(rf"\1:{band}", style))) for text, style in line]
+        found.append(((" " * left, sky), *drawn, (" " * (columns - left - columns_of(drawn)), sky)))
+    if hazy:
+        found = in_haze(found, high)
+    label: Span = ("", SAND_LINE)
+    if owner >= 0:
+        label = (f" {name} ", f"on:player-ground-{owner + 1} ink:player-ink-{owner + 1} bold")
+    return [*found, ((" ", SAND_LINE), label, (" " * (columns - 1 - cell_len(label[0])), SAND_LINE))]
+
+
+SAND_LINE = f"on:{SAND}"
+"""The style of a line of sand."""
 
 
 def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: int, light: str) -> None:

@@ -37,6 +37,7 @@ from tp_tui.tui.cubes.drawing import (
     small_row,
     tops_line,
 )
+from tp_tui.tui.cubes.dusk import in_dusk
 from tp_tui.tui.side_text import SPINE, tinted, with_pictures, wrapped
 from tp_tui.tui.styled_lines import columns_of, name_in
 
@@ -416,6 +417,12 @@ def others_lines(
     return [tuple(first), *below]
 
 
+def other_in_dusk(interaction: CubesInteraction, glyphs: Glyphs, columns: int, *, hazy: bool) -> list[Line]:
+    """Return the smallest pyramid of the one other player under a sky of its own."""
+    (seat,) = others_shown(interaction)
+    return in_dusk(small_lines(interaction, seat, SMALL, glyphs), columns, 1, seat, _name(interaction, seat), hazy=hazy)
+
+
 def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -> list[Line]:
     """Return the smallest pyramids side by side, each with its player's letter before its top; none at `gutter`."""
     wide, indent = interaction.pyramid.widths[0] * SMALL.width, len(interaction.pyramid.widths) - 1
@@ -490,7 +497,7 @@ def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span
 
 def panel_lines(
     interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False, has_stock: bool = False,
-    strip: CubeSize | None = None, small: CubeSize | None = None, has_bag: bool = True,
+    strip: CubeSize | None = None, small: CubeSize | None = None, has_bag: bool = True, dusk: Dusk | None = None,
 ) -> list[Line]:  # fmt: skip
     """Return the turn, each player in a line or, with `has_cards`, a card, and the bag.
 
@@ -503,6 +510,7 @@ def panel_lines(
         strip: the size of the cubes of the strip above the stock; None if it stands elsewhere.
         small: the size of the cubes of the others' pyramids in their cards; None if these stand elsewhere.
         has_bag: whether the bag does not stand elsewhere.
+        dusk: how the others' pyramids stand below their cards, under a sky of their own; None if they do not.
     """
     view, state, width = interaction.view, interaction.state, min(width, MAX_TEXT)
     heading = _(words.FINAL)
@@ -511,7 +519,12 @@ def panel_lines(
     lines: list[Line] = [((shortened(heading, width), "strong"),)]
     elsewhere = interaction.shown if has_stock else -1
     for player in range(state.players):
-        if small and player != interaction.shown:
+        if dusk and player != interaction.shown:
+            lines += [(), *_card(interaction, player, glyphs, width, has_stock=True)]
+            pyramid = small_lines(interaction, player, dusk.size, glyphs)
+            drawn = in_dusk(pyramid, width - 1, dusk.above, hazy=dusk.is_hazy)
+            lines += [((SPINE, f"{PAGE} ink:player-{player + 1}"), *line) for line in drawn]
+        elif small and player != interaction.shown:
             lines += [(), *_card_with_pyramid(interaction, player, small, glyphs, width)]
         elif has_cards:
             lines += [(), *_card(interaction, player, glyphs, width, has_stock=player != elsewhere)]
@@ -535,6 +548,42 @@ def panel_height(
     own = 3 if has_cards else 1
     air = has_cards + under_height(strip) + 1 if strip else has_cards or has_stock
     return 2 + own + others * (1 + others_height(interaction, small) if small else own) + air + has_stock
+
+
+CARD_SIZES = (CubeSize(6, 3), CubeSize(5, 2), CubeSize(4, 2), CubeSize(3, 1), SMALL)
+"""The sizes of cubes in pyramids below the cards of their players, largest first."""
+
+
+class Dusk(NamedTuple):
+    """How the others' pyramids stand below their cards.
+
+    Attributes:
+        size: the size of their cubes.
+        above: the lines of sky above them.
+        is_hazy: whether a haze stands for the bands of the sky.
+    """
+
+    size: CubeSize
+    above: int
+    is_hazy: bool
+
+
+MAX_SKY, LINES_A_SKY = 4, 8
+"""The most lines of sky above such a pyramid, and the spare lines for each but the first."""
+
+
+def dusk_in(interaction: CubesInteraction, columns: int, lines: int, *, hazy: bool) -> Dusk | None:
+    """Return how the others' pyramids stand in a side, or None if there is no room for a sky of their own."""
+    widths, others = interaction.pyramid.widths, interaction.state.players - 1
+    for size in CARD_SIZES:
+        high = 2 + LINES_OF_CARD + others * (LINES_OF_CARD + len(widths) * size.height + 2)
+        if widths[0] * size.width + 2 < min(columns, MAX_TEXT) and high <= lines:
+            return Dusk(size, min(MAX_SKY, 1 + (lines - high) // (others * LINES_A_SKY)), hazy)
+    return None
+
+
+LINES_OF_CARD = 3
+"""The lines of a card with the empty one before it."""
 
 
 def card_columns(interaction: CubesInteraction, small: CubeSize) -> int:

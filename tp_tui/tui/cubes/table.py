@@ -32,14 +32,17 @@ from tp_tui.tui.cubes.drawing import (
     place_at,
     top_gap,
 )
-from tp_tui.tui.cubes.dusk import MOON, SUN, dusk, has_dusk
+from tp_tui.tui.cubes.dusk import BANDS, MOON, SUN, dusk, has_dusk
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     PAGE,
+    Dusk,
     bag_beside_stock,
     card_columns,
+    dusk_in,
     list_lines,
     low_lines,
+    other_in_dusk,
     others_height,
     others_lines,
     others_width,
@@ -61,6 +64,7 @@ from tp_tui.tui.cubes.panels import (
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.reading_scroll import chip
+from tp_tui.tui.scenery import is_hazy
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, columns_of, table_css
@@ -210,6 +214,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         lines = board_lines(
             interaction, size, glyphs, cursor=interaction.is_pointing, shown=shown, behind=self._behind(shown, columns)
         )
+        if self._has_sky_above and shown.start == 0:
+            lines.insert(0, ((" " * LABEL, PAGE), (" " * (columns - LABEL), f"on:{BANDS[0]}")))
         more = more_rows(shown, rows)
         title = title_line(interaction, columns - MARGIN - len(more) - 1)
         board = [((" " * MARGIN, PAGE), *title, (f" {more}", "dim")), *lines]
@@ -228,6 +234,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 strip=size if layout.has_strip_beside and not is_over else None,
                 small=layout.small if layout.others is Others.SIDE else None,
                 has_bag=not (self._has_strip_below and bag_beside_stock(interaction, size, glyphs, columns - MARGIN)),
+                dusk=self._dusk(side_width),
             )  # fmt: skip
             self._draw_side(counts, side_width, height - bool(others))  # what stands below is set apart from the log
             return
@@ -238,11 +245,31 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     def _behind(self, shown: range, columns: int) -> Sequence[Behind]:
         """Return what is behind the rows in sight in `columns`: nothing but the page where a theme has no dusk."""
-        if not has_dusk(self.glyphs, self.app.theme_variables):
+        if not self._has_dusk:
             return ()
         # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
-        light = "" if self.view.is_over else MOON if self.app.current_theme.dark else SUN
-        return dusk(tuple(self.interaction.pyramid.widths), self.cube_size, shown, columns, light)
+        light = "" if self.view.is_over or self.glyphs.is_plain else MOON if self.app.current_theme.dark else SUN
+        return dusk(tuple(self.interaction.pyramid.widths), self.cube_size, shown, columns, light, hazy=self._is_hazy)
+
+    @property
+    def _has_dusk(self) -> bool:
+        return has_dusk(self.glyphs, self.app.theme_variables)
+
+    @property
+    def _has_sky_above(self) -> bool:
+        """Whether a line of sky stands above a pyramid whose top row would touch the edge, after the end."""
+        layout = self.table_layout
+        return layout.others is Others.END and layout.spare > 0 and not top_gap(layout.size) and self._has_dusk
+
+    @property
+    def _is_hazy(self) -> bool:
+        return is_hazy(self.app.theme_variables)
+
+    def _dusk(self, width: int) -> Dusk | None:
+        """Return how the others' pyramids stand in a side of `width`, if they have a sky of their own there."""
+        if self.table_layout.others is not Others.SIDE or not self._has_dusk:
+            return None
+        return dusk_in(self.interaction, width, self.size.height - LINES_BELOW_PANEL, hazy=self._is_hazy)
 
     def _others_below(self, width: int, columns: int) -> list[Line]:
         """Return the small pyramids if they are below the pyramid, which has `columns`, or below everything."""
@@ -251,9 +278,20 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return []
         if layout.small != SMALL or layout.is_stacked:
             return others_lines(interaction, layout.small, self.glyphs, width)
+        if self._has_dusk_below:
+            drawn = other_in_dusk(interaction, self.glyphs, columns - LABEL, hazy=self._is_hazy)
+            return [((" " * LABEL, PAGE), *line) for line in drawn]
         if interaction.state.players == 2:
             return others_lines(interaction, SMALL, self.glyphs, columns)
         return smallest_lines(interaction, self.glyphs, columns)
+
+    @property
+    def _has_dusk_below(self) -> bool:
+        """Whether the only other pyramid is small and has a sky of its own, in the room of two empty lines."""
+        layout = self.table_layout
+        has_room = layout.has_strip_beside and layout.has_place and layout.spare > 0
+        is_below = layout.small == SMALL and layout.others is Others.BELOW and self.interaction.state.players == 2
+        return has_room and is_below and self._has_dusk
 
     def _under(self, columns: int) -> list[Line]:
         """Return strip and stock, unless they stand in the side, or what has their place."""
@@ -276,6 +314,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if not layout.has_place:
             return []
         width = land_width(self.interaction.pyramid, layout.size) - MARGIN
+        if self._has_dusk_below:
+            return place_lines(self._place_info(), width, 2)[:-1]
         if layout.has_strip_beside:
             return [*[()] * (layout.spare > 0), *place_lines(self._place_info(), width, 2)]
         air: list[Line] = [()] if layout.spare - layout.is_airy >= LINES_OF_AIR else []
@@ -321,7 +361,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 self._list_top = len(texts)
             texts += part
         if room - len(texts) > (0 if texts else LINES_FOR_LOG):
-            texts.append(())
+            texts.append((("─" * width, f"{PAGE} ink:lines-shade"),) if self.table_layout.has_cards else ())
         log = with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
         self.show_lines("more", texts + log)
 
@@ -331,7 +371,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         if id == "board" and line:
-            line += self._rows.start * self.cube_size.height - 1
+            line += self._rows.start * self.cube_size.height - 1 - (self._has_sky_above and not self._rows.start)
             place = place_at(self.interaction.pyramid, column, line, self.cube_size)
             return Hit("place", place) if place is not None else None
         chooser, number = self.interaction.chooser, line - self._list_top - 1 + self._list_first
@@ -394,8 +434,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 continue
             for small in SMALL_SIZES:
                 is_narrow = pyramid.widths[0] * small.width <= columns
-                if is_narrow and stack_height(self.interaction, small, columns) < below:
-                    return Layout(size, small, Others.END, False, has_cards)
+                spare = below - 1 - stack_height(self.interaction, small, columns)
+                if is_narrow and spare >= 0:
+                    return Layout(size, small, Others.END, False, has_cards, spare=spare)
         return None
 
     def _around(self, size: CubeSize, small: CubeSize, left: int, below: int, *, is_stacked: bool) -> Layout | None:

@@ -29,7 +29,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import LEAST_MOON, STAR, STARLIGHT, bands, crescent, disc_rows
+from tp_tui.tui.scenery import LEAST_MOON, STAR, STARLIGHT, bands, crescent, disc_rows, haze
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -263,11 +263,11 @@ class Canvas:
             if not 0 <= line < self.height:
                 continue
             if glyphs.is_plain:
-                if frame:
-                    self.put(x, line, glyphs.frame[0], frame)
-                    self.put(right, line, glyphs.frame[1], frame)
-                else:
-                    self.fill(right, line, 1, 1, right_ground)
+                for at, sign in ((x, glyphs.frame[0]), (right, glyphs.frame[1])):
+                    if frame:
+                        self.put(at, line, sign, frame)
+                    else:
+                        self.ink(at, line, "|", FEET.get(self.ground_at(at, line), "necropolis-frame"))
                 continue
             for at, sign, ground in ((x, "▐", left_ground), (right, "▌", right_ground)):
                 if bars and size.height == 1:  # whole columns, which take fewer bytes to move
@@ -279,7 +279,12 @@ class Canvas:
         if bars and size.height > 1 and not glyphs.is_plain:
             for at in range(x + 1, right):
                 self.ink(at, y + 2 * size.height - 1, "▄", bars, more=frame)
-        if size.foot and not frame and not glyphs.is_plain and 0 <= (line := y + 2 * size.height) < self.height:
+        if size.foot and not frame and glyphs.is_plain:
+            line = y + 2 * size.height
+            for at in range(x, right + 1):
+                face = self.ground_at(at, line - 1)
+                self.ink(at, line, "|" if at in (x, right) else "_", FEET.get(face, "necropolis-frame"), ground=face)
+        elif size.foot and not frame and 0 <= (line := y + 2 * size.height) < self.height:
             row = self._grounds[line - 1]
             for column in (0, 1):
                 left = x + column * size.width
@@ -427,10 +432,22 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
     return [largest_cells(state, player, colour) for colour in range(KINDS_OF_STONE)]
 
 
-def _draw_sky(canvas: Canvas, top: int, high: int) -> None:
-    """Fill `high` lines from `top` on with the bands of the sky."""
+def _draw_sky(canvas: Canvas, top: int, high: int, *, is_hazy: bool = False) -> None:
+    """Fill `high` lines from `top` on with the bands of the sky; in one without bands a haze lies above the ground."""
     for line, colour in enumerate(bands(high), top):
         canvas.fill(0, line, canvas.width, 1, colour)
+    if is_hazy:
+        for line, (sign, ink) in enumerate(haze(high), top):
+            canvas.ink(0, line, sign * canvas.width, ink)
+
+
+def _draw_ground(canvas: Canvas, line: int, glyphs: Glyphs, *, is_hazy: bool) -> None:
+    """Draw the ground; below a haze only its upper half is sand, on which no ink could be read."""
+    canvas.fill(0, line, canvas.width, 1, "necropolis-sand")
+    canvas.put(0, line, " " * canvas.width, "sand")
+    if is_hazy or glyphs.is_plain:
+        sign, ink = ("=", "scene-ground-edge") if glyphs.is_plain else ("▀", "scene-ground")
+        canvas.ink(0, line, sign * canvas.width, ink)
 
 
 def scene_lines(
@@ -442,27 +459,29 @@ def scene_lines(
     *,
     is_night: bool = True,
     has_stars: bool = True,
+    hazy: bool = False,
 ) -> list[Line]:
     """Draw the necropolis shown: its pyramid and obelisk below `sky` more lines, then the ground.
 
     `rows` are those in sight, counted from the top; a sky with all of them has a moon and, with `has_stars`, stars, or
-    by day the sun.
+    by day the sun; a `hazy` one has a haze above the ground.
     """
     state, player = interaction.state, interaction.shown
     occupied = state.occupied[player]
     first, top = first_column(occupied), sky - rows.start * size.card_height
     high = sky + len(rows) * size.card_height
     canvas = Canvas(pyramid_width(size), high + 1, "sand")
-    _draw_sky(canvas, 0, high)
+    _draw_sky(canvas, 0, high, is_hazy=hazy)
 
     def at(place: int) -> tuple[int, int]:
         x, y = corner(place, size, first)
         return x, top + y
 
     # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
-    if len(rows) == ROWS and not glyphs.is_plain and not interaction.view.is_over:
+    if len(rows) == ROWS and not interaction.view.is_over:
         taken = [at(place) for place in PLACES if occupied >> place & 1 or place in ghosts(occupied)]
-        _draw_lights(canvas, size, [*taken, *map(at, interaction.open_places)], is_night=is_night, has_stars=has_stars)
+        places = [*taken, *map(at, interaction.open_places)]
+        _draw_lights(canvas, size, places, glyphs, is_night=is_night, has_stars=has_stars)
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
     would_be = shown_state(interaction)
     # Only letters follow the held card, so that little is redrawn with every move.
@@ -492,8 +511,7 @@ def scene_lines(
             _draw_gain(canvas, x, y, f"{gains[held_over]:+}", size, glyphs)
         else:
             _draw_wrong(canvas, x, y, size, glyphs)
-    canvas.fill(0, high, canvas.width, 1, "necropolis-sand")
-    canvas.put(0, high, " " * canvas.width, "sand")
+    _draw_ground(canvas, high, glyphs, is_hazy=hazy)
     for place in {*ghosts(occupied), *is_open, *(place for place in PLACES if occupied >> place & 1)}:
         if not PLACE_ROWS[place]:
             middle = at(place)[0] + size.width - 1 + (size.width > 3)
@@ -514,8 +532,9 @@ STAR_GAP = 3
 
 
 def _draw_lights(
-    canvas: Canvas, size: CellSize, places: Collection[tuple[int, int]], *, is_night: bool, has_stars: bool
-) -> None:
+    canvas: Canvas, size: CellSize, places: Collection[tuple[int, int]], glyphs: Glyphs, *, is_night: bool,
+    has_stars: bool,
+) -> None:  # fmt: skip
     """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk; no star beside `places`."""
     radius = max(LEAST_MOON, min(size.card_height, MAX_RADIUS))
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, 1
@@ -527,7 +546,11 @@ def _draw_lights(
                 -STAR_GAP <= x - at < wide and 0 <= y - line <= size.card_height for at, line in (*places, (left, top))
             )
             if not is_beside:
-                canvas.ink(x, y, STAR, STARLIGHT[number % 2])
+                canvas.ink(x, y, "." if glyphs.is_plain else STAR, STARLIGHT[number % 2])
+    if glyphs.is_plain:
+        for line, text in enumerate(MOON_IN_LETTERS if is_night else SUN_IN_LETTERS, top):
+            canvas.ink(left, line, text, "scene-moon" if is_night else "scene-sun")
+        return
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
@@ -539,13 +562,16 @@ def _draw_lights(
     canvas.draw_picture(left, top, disc)
 
 
+MOON_IN_LETTERS, SUN_IN_LETTERS = (" .-. ", "(   )", " '-' "), (" \\|/ ", "--O--", " /|\\ ")
+
+
 def best_place(gains: Mapping[int, int]) -> int:
     """Return the place of the pyramid with the largest gain, the first of equals; -1 if there is none."""
     return max((spot for spot in sorted(gains) if spot < PLACE_COUNT), key=gains.__getitem__, default=-1)
 
 
-def shown_width(size: CellSize, glyphs: Glyphs) -> int:
-    """Return the columns of a card that are drawn: in ASCII the last one is blank, so that two cards do not touch."""
+def outline_width(size: CellSize, glyphs: Glyphs) -> int:
+    """Return the columns of the outline of a card: in ASCII a blank one follows, so that two do not touch."""
     return size.card_width - glyphs.is_plain
 
 
@@ -570,14 +596,15 @@ NO_GAIN = "+0"
 
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
-    draw_outline(canvas, x, y, shown_width(size, glyphs), 2 * size.height, "necropolis-ghost")
+    height = size.card_height if glyphs.is_plain else 2 * size.height
+    draw_outline(canvas, x, y, outline_width(size, glyphs), height, "necropolis-ghost")
 
 
 def draw_open(
     canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_best: bool = False
 ) -> None:
     """Draw the outline of a card on a spot where it can lie, with its name and its points; grey if it brings none."""
-    width, height = shown_width(size, glyphs), size.card_height
+    width, height = outline_width(size, glyphs), size.card_height
     name_ink = ink = "necropolis-open-edge"
     chip, chip_ink = "necropolis-now", "necropolis-now-ink"
     if gain == NO_GAIN:
@@ -585,7 +612,7 @@ def draw_open(
     elif is_best:
         name_ink = ink = "necropolis-open-ink"
     # The points close a low place below: an edge there as well would make a move cost more than it may.
-    is_closed = height <= 3 and size.foot and bool(gain)
+    is_closed = height <= 3 and size.foot and bool(gain) and not glyphs.is_plain
     draw_outline(canvas, x, y, width, 1 if is_closed else height, ink, has_foot=not is_closed)
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
     line = y + (height - bool(name) - bool(gain)) // 2 if height > 3 else y
@@ -594,7 +621,13 @@ def draw_open(
     if name:
         canvas.ink(x + (width - len(name)) // 2, line, name, name_ink)
     if gain:
-        text = gain.center(width) if size.foot else f" {gain} " if len(gain) + 2 < width - 1 else gain
+        text = (
+            gain.center(width)
+            if size.foot and not glyphs.is_plain
+            else f" {gain} "
+            if len(gain) + 2 < width - 1
+            else gain
+        )
         canvas.ink(x + (width - len(text)) // 2, line + bool(name), text, chip_ink, ground=chip)
 
 
@@ -692,6 +725,9 @@ def _draw_obelisk(
             elif cell.foot and not glyphs.is_plain:
                 plinth = "necropolis-plinth" if not number else ""
                 _draw_whole_foot(canvas, x + (size.card_width - wide) // 2, line + 2 * cell.height, wide, plinth)
+            if glyphs.is_plain and not number:
+                canvas.ink(x - 1, high - 1, "/", "necropolis-plinth")
+                canvas.ink(x + size.card_width, high - 1, "\\", "necropolis-plinth")
         else:
             at = (
                 x + (size.card_width - wide) // 2
@@ -707,6 +743,8 @@ def _draw_obelisk(
     top = high - (len(faces) + 1) * drawn.lines
     if is_target and not is_at and drawn.lines > 1 and top >= 0:
         draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell, glyphs)
+    elif glyphs.is_plain and faces and drawn.lines > 1:
+        canvas.ink(x + size.width - 1, high - len(faces) * drawn.lines - 1, "/\\", "scene-sun")
     elif not faces and high >= size.card_height:
         _draw_ghost(canvas, x, high - size.card_height, size, glyphs)
     sign = glyphs.here if is_at else " "
@@ -795,16 +833,15 @@ def mini_width(size: CellSize) -> int:
 
 def draw_minis(
     canvas: Canvas, line: int, interaction: NecropolisInteraction, places: Mapping[int, int], size: CellSize,
-    glyphs: Glyphs,
+    glyphs: Glyphs, *, hazy: bool = False,
 ) -> None:  # fmt: skip
     """Draw necropolises in small under one sky, with their owners' names on the ground.
 
     `places` has the first column of each by player.
     """
     high, across = mini_lines(size), mini_width(size)
-    _draw_sky(canvas, line, high)
-    canvas.fill(0, line + high, canvas.width, 1, "necropolis-sand")
-    canvas.put(0, line + high, " " * canvas.width, "sand")
+    _draw_sky(canvas, line, high, is_hazy=hazy)
+    _draw_ground(canvas, line + high, glyphs, is_hazy=hazy)
     names = player_names(interaction.view)
     for player, x in places.items():
         _draw_mini(canvas, x, line, interaction, player, size, glyphs)
@@ -829,7 +866,11 @@ def _draw_mini(
             if not is_tiny:
                 _draw_ghost(canvas, left + across, y + down, size, glyphs)
             else:
-                canvas.ink(left + across, y + down, ".." if glyphs.is_plain else "└┘", "necropolis-ghost")
+                canvas.ink(
+                    left + across,
+                    y + down,
+                    *(("..", "necropolis-ghost") if glyphs.is_plain else ("▄▄", "scene-far-shade")),
+                )
     for place in PLACES:
         face = state.card_at(player, place)
         if face == HIDDEN:
@@ -905,9 +946,9 @@ def _draw_tiny(
             cell = (2 * PLACE_COLUMNS[place] + PLACE_ROWS[place] + column, 2 * PLACE_ROWS[place] + upper)
             is_lit = place < 0 or cell in lit[colour]
             colours.append(stone_colours(colour, is_lit=is_lit))
-        (upper_face, _ink, _foot), (lower_face, *_) = colours
+        (upper_face, ink, _foot), (lower_face, *_) = colours
         if glyphs.is_plain:
-            canvas.ink(x + column, y, "#", upper_face)
+            canvas.ink(x + column, y, "[]"[column], ink, ground=upper_face)
         elif upper_face == lower_face:
             canvas.ink(x + column, y, "█", upper_face)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple
@@ -35,8 +36,8 @@ from tp_tui.tui.necropolis.drawing import (
     draw_outline,
     mini_height,
     mini_width,
+    outline_width,
     shown_state,
-    shown_width,
     stone_colours,
 )
 from tp_tui.tui.side_text import GOLD, NOW, SPINE, tinted
@@ -88,6 +89,20 @@ def side_by_side(left: Part, right: Part, columns: int) -> Part:
     return found
 
 
+def abreast(left: Part, right: Part, columns: int, width: int) -> Part:
+    """Place two parts side by side, each below its heading with a rule; the right one from column `columns` on."""
+    found = side_by_side(left, right, columns)
+    gap = (" " * RULE_GAP, "plain")
+    heads = heading_line(left.heading, columns - RULE_GAP), heading_line(right.heading, width - columns)
+    found.lines.insert(0, (*heads[0], gap, *heads[1]))
+    found.hit_boxes = [box._replace(top=box.top + 1, bottom=box.bottom + 1) for box in found.hit_boxes]
+    return found
+
+
+RULE_GAP = 2
+"""The columns between two rules."""
+
+
 def in_two_columns(part: Part, columns: int) -> Part:
     """Place the second half of a part's lines beside the first, from column `columns` on."""
     high = -(-len(part.lines) // 2)
@@ -98,24 +113,58 @@ def in_two_columns(part: Part, columns: int) -> Part:
     return found
 
 
-def stacked(parts: list[Part], *, spaced: bool = False, airy: bool = False) -> Part:
-    """Stack parts into one, with empty lines or their headings between them if `spaced`, both if also `airy`.
+class Air(NamedTuple):
+    """What sets parts of a stack apart.
+
+    Attributes:
+        is_spaced: whether they have an empty line or a heading between them.
+        is_airy: whether they have both.
+        is_close: whether the second stands right below the first nevertheless, as a picture does below its title.
+        ruled: the columns of a rule behind each heading; 0 for none.
+    """
+
+    is_spaced: bool = False
+    is_airy: bool = False
+    is_close: bool = False
+    ruled: int = 0
+
+
+CLOSE, SPACED = Air(), Air(is_spaced=True)
+
+
+def stacked(parts: list[Part], air: Air = CLOSE) -> Part:
+    """Stack parts into one, set apart by `air`.
 
     Without a line of its own a heading stands at the end of the part's first one, if that has room.
     """
     found = Part(0, [])
-    for part in parts:
-        if spaced and found.lines and part.lines:
-            if not part.heading or airy:
+    for number, part in enumerate(parts):
+        if air.is_spaced and found.lines and part.lines:
+            if (not part.heading or air.is_airy) and not (air.is_close and number == 1):
                 found.lines.append(())
             if part.heading:
-                found.lines.append(((f" {part.heading}", "dim"),))
+                found.lines.append(heading_line(part.heading, air.ruled))
         elif part.heading and part.lines:
             part = replace(part, lines=[_headed(part.lines[0], part.heading), *part.lines[1:]])
         shift = len(found.lines)
         found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in part.hit_boxes]
         found.lines += part.lines
     return found
+
+
+def heading_line(heading: str, columns: int = 0) -> Line:
+    """Return a heading, with a rule behind it in so many `columns`."""
+    said = f" {heading} "
+    return ((said.rstrip(), "dim"),) if not columns else ((said, "dim"), rule(columns - len(said)))
+
+
+def rule(columns: int) -> Span:
+    """Return a rule in so many columns."""
+    return "─" * columns, RULE
+
+
+RULE = "on:background ink:lines-shade"
+"""The style of a rule that sets parts apart."""
 
 
 def _headed(line: Line, heading: str) -> Line:
@@ -131,7 +180,7 @@ def fitted(parts: list[Part], room: int) -> Part:
 
     Parts of `AIR_BEFORE` and above give way to the space between others.
     """
-    if len((spaced := stacked([part for part in parts if part.rank < AIR_BEFORE], spaced=True)).lines) <= room:
+    if len((spaced := stacked([part for part in parts if part.rank < AIR_BEFORE], SPACED)).lines) <= room:
         return spaced
     kept = list(parts)
     while sum(len(part.lines) for part in kept) > room:
@@ -139,7 +188,7 @@ def fitted(parts: list[Part], room: int) -> Part:
         if not dropped.rank:
             break
         kept.remove(dropped)
-    spaced = stacked(kept, spaced=True)
+    spaced = stacked(kept, SPACED)
     return spaced if len(spaced.lines) <= room else stacked(kept)
 
 
@@ -205,11 +254,11 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
     hand = Part(0, []) if interaction.view.is_over else hand_part(interaction, glyphs, width, held)
     tomb = tomb_part(interaction, glyphs, width, height - len(hand.lines) - len(groups.lines), size)
     parts = [tomb, hand, groups]
-    spaced, tight = stacked(parts, spaced=True), stacked(parts)
+    spaced, tight = stacked(parts, SPACED), stacked(parts)
     if len(spaced.lines) <= height:
         return spaced
     # Cards in hand and in the tomb look like one where they touch.
-    return stacked([stacked([tomb, hand], spaced=True), groups]) if len(tight.lines) < height else tight
+    return stacked([stacked([tomb, hand], SPACED), groups]) if len(tight.lines) < height else tight
 
 
 CARDS_IN_HAND = 3
@@ -304,6 +353,10 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         faces.append(interaction.held)  # if it would make the others smaller, the mark before the name is enough
     canvas = Canvas(width, drawn.lines, "earth")
     canvas.fill(left, 0, inside, drawn.lines, "necropolis-chamber")
+    if glyphs.is_plain:
+        for line in range(drawn.lines):
+            canvas.put(left - 1, line, "|", "earth")
+            canvas.put(left + inside, line, "|", "earth")
     has_slot = is_target and not is_at and laid < drawn.rows * drawn.per_row and drawn.size.width > 1
     sign, more = glyphs.here if is_at else " ", "+" if is_target and not (is_at or has_slot) else ""
     style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "earth"
@@ -319,11 +372,11 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         x, y = left + laid % drawn.per_row * drawn.pitch, laid // drawn.per_row * drawn.size.card_height
         draw_open(canvas, x, y, "", _(words.FOR_NOW, points=gains[TOMB_SPOT]), drawn.size, glyphs)
     elif not faces:
-        _draw_door(canvas, left, drawn.lines)
+        _draw_door(canvas, left, drawn.lines, glyphs)
     return Part(0, canvas.lines(), [HitBox("spot", TOMB_SPOT, 0, width, 0, drawn.lines)])
 
 
-def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
+def _draw_door(canvas: Canvas, x: int, lines: int, glyphs: Glyphs) -> None:
     """Draw the front of an empty tomb: a cornice over two pillars, and a dark door in the wall between them."""
     pillar, door = lines, 2 * lines
     wall = 2 * pillar + 2 + door
@@ -332,6 +385,10 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
         canvas.fill(x + 1 + pillar, line, wall, 1, "scene-far-shade")
         for at in (x + 1, x + 1 + pillar + wall):
             canvas.fill(at, line, pillar, 1, "scene-far-lit")
+    if glyphs.is_plain:
+        for line in range(1, lines):
+            for at, sign, ink in ((1, "#", "shade"), (1 + pillar, ":", "lit"), (1 + pillar + wall, "#", "shade")):
+                canvas.ink(x + at, line, sign * (wall if sign == ":" else pillar), f"scene-far-{ink}")
     canvas.fill(x + 2 + 2 * pillar, 1 + (lines > 2), door, lines - 1 - (lines > 2), "necropolis-chamber")
 
 
@@ -390,7 +447,7 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
         part.hit_boxes.append(HitBox("card", number, x, x + across, 0, size.card_height))
     for number in range(len(faces), CARDS_IN_HAND if state.phase in (GOD, PAIR) else 0):
         x = label_width() + number * across
-        draw_outline(canvas, x + 3, 0, shown_width(size, glyphs), 2 * size.height, "lines-shade")
+        draw_outline(canvas, x + 3, 0, outline_width(size, glyphs), 2 * size.height, "lines-shade")
     if interaction.is_at_done:
         canvas.put(label_width() + len(faces) * across, 0, f"{glyphs.here}{_(words.DONE)}", "now")
     part.lines = canvas.lines()
@@ -418,22 +475,83 @@ NAME_COLUMNS = 12
 
 
 def side_part(
-    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int, *, has_others: bool = True
-) -> Part:
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int, *, has_others: bool = True,
+    hazy: bool = False,
+) -> Part:  # fmt: skip
     """Return the side in `width` columns and `height` lines, keeping `below` lines free for texts.
 
     Texts take the place of the others' necropolises, so that nothing above these moves when a hint comes or goes.
     """
+    room = height - below
+    forms = _forms(interaction, glyphs, width, height, has_others=has_others, hazy=hazy)
+    for form in forms:
+        if len((found := form.with_others()).lines) + 1 + form.log <= height:
+            if len(found.lines) <= room:
+                return found
+            if len((found := stacked(form.parts, form.air)).lines) <= room:
+                return found
+    return fitted(form.parts, room)
+
+
+def side_with_text(
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, told: Callable[[int], list[Line]], *,
+    hazy: bool = False,
+) -> Part | None:  # fmt: skip
+    """Return the side with a text in the place of god tiles and quarry, so that it is as high as without; None if these
+    leave too little room for it, or there are no necropolises below that it would cover elsewhere.
+
+    `told` returns the text in at most so many lines.
+    """  # fmt: skip
+    forms = _forms(interaction, glyphs, width, height, has_others=True, hazy=hazy)
+    form = next((form for form in forms if len(form.with_others().lines) + 1 + form.log <= height), None)
+    if form is None or not form.others.lines:
+        return None
+    above, below = stacked(form.parts[:2], form.air), stacked(form.parts, form.air)
+    room = len(below.lines) - len(above.lines) - 1
+    if room < LINES_OF_TEXT:
+        return None
+    lines = told(room)
+    return form.with_others(Part(0, [*lines, *[()] * (room - len(lines))]))
+
+
+LINES_OF_TEXT = 6
+"""The fewest lines in the place of god tiles and quarry that have room for a hint with its reasons."""
+
+
+class Form(NamedTuple):
+    """A form of the side: what it can look like.
+
+    Attributes:
+        parts: steps, players, god tiles, and quarry.
+        others: the others' necropolises.
+        air: what sets parts apart.
+        log: the lines for the log.
+    """
+
+    parts: list[Part]
+    others: Part
+    air: Air
+    log: int
+
+    def with_others(self, text: Part | None = None) -> Part:
+        """Return the parts and the others' necropolises, with a text in the place of god tiles and quarry, if any."""
+        parts = self.parts if text is None else [*self.parts[:2], text]
+        return stacked([*parts, self.others], self.air)
+
+
+def _forms(
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, *, has_others: bool, hazy: bool
+) -> Iterator[Form]:
+    """Yield the forms of the side, the best first; the last is the shortest."""
     state = interaction.state
     steps = Part(0, [steps_line(interaction, glyphs, width)])
     is_roomy = width >= ROOM_FOR_PARTS and height >= HIGH
-    details = [_players(interaction, glyphs, width, lines) for lines in ((2, 1, 0) if is_roomy else (0,))]
+    details = [_players(interaction, glyphs, width, lines) for lines in (range(2, -1, -1) if is_roomy else (0,))]
     gods = [tiles_part(interaction, glyphs, 0 if interaction.chosen("god") >= 0 else 2)]
     if state.phase != GOD and width >= 2 * COLUMNS_OF_NAMES:
         gods = [*(gods if height >= HIGH else []), in_two_columns(names_of_gods(interaction, glyphs), COLUMNS_OF_NAMES)]
     if state.phase == OVER:
         gods = [Part(0, [])]
-    room = height - below
     # A god tile is chosen for the pair that is left to its holder.
     rank = 0 if interaction.chosen("pair") >= 0 or interaction.chosen("god") >= 0 else 1
     quarries = [
@@ -441,23 +559,29 @@ def side_part(
     ]
     if state.phase == OVER:
         quarries = [Part(rank, [])]
+    elif is_roomy and width >= MIN_ABREAST and state.lying:
+        tiles = tiles_part(interaction, glyphs, gods[0].rank)
+        beside = (quarry_part(interaction, glyphs, width - COLUMNS_OF_TILES, size, rank) for size in QUARRY_SIZES)
+        quarry = next((part for part in beside if len(part.lines) <= len(tiles.lines) + 1), None)
+        if quarry:
+            gods, quarries = [abreast(tiles, quarry, COLUMNS_OF_TILES, width)], [Part(rank, [])]
     sizes = MINI_SIZES if has_others else ()
-    all_others = [part for size in sizes if (part := minis_part(interaction, glyphs, width, size)).lines]
-    logs = (height // 4, height // 7) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
-    spaces = ({"spaced": True, "airy": True}, {"spaced": True}, {"spaced": False})
+    minis = (minis_part(interaction, glyphs, width, size, hazy=hazy) for size in sizes)
+    all_others = [part for part in minis if part.lines]
+    logs: tuple[int, ...] = (height // 4, height // 7) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
+    if not interaction.view.log:
+        logs = logs[:1]  # it is the goal, which is told whole
+    wide = Air(is_spaced=True, is_airy=True, ruled=width if is_roomy else 0)
+    airs = (wide, wide._replace(is_close=True), SPACED, CLOSE)
     # Rather a shorter log or fewer details than smaller necropolises of the others, and rather these than no details.
-    forms = product(all_others, spaces[:2], details[:MORE_DETAILS])
-    for others, space, players in (*forms, *product([*all_others, Part(0, [])], spaces, details)):
+    first = product(all_others, airs[:3], details[:MORE_DETAILS])
+    for others, air, players in (*first, *product([*all_others, Part(0, [])], airs, details)):
         for quarry, tiles, log in product(quarries, gods, logs):
-            parts = [steps, players, tiles, quarry]
-            found = stacked([*parts, others], **space)
-            if len(found.lines) + 1 + log <= height:
-                if len(found.lines) <= room:
-                    return found
-                if len((found := stacked(parts, **space)).lines) <= room:
-                    return found
-    return fitted([steps, details[-1], gods[-1], quarries[-1]], room)
+            yield Form([steps, players, tiles, quarry], others, air, log)
 
+
+COLUMNS_OF_TILES, MIN_ABREAST = 36, 84
+"""The columns of god tiles with what they allow, and the columns from which the quarry stands beside them."""
 
 COLUMNS_OF_NAMES = 18
 """The columns of a god tile with its holder, where two stand in a line."""
@@ -491,7 +615,9 @@ def _pair_width(size: CellSize) -> int:
     return max(2 + 2 * card, 3 + len(_(words.TAKEN))) + 1 + (size.width > 1)
 
 
-def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
+def minis_part(
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, *, hazy: bool = False
+) -> Part:
     """Draw the necropolises that are not shown in small, as many in a row as fit."""
     others = [player for player in range(interaction.state.players_count) if player != interaction.shown]
     across, high = mini_width(size), mini_height(size) + interaction.view.is_over
@@ -506,16 +632,19 @@ def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, s
         row = others[first : first + per_row]
         room = width // len(row)
         places = {player: number * room + (room - across) // 2 for number, player in enumerate(row)}
-        draw_minis(canvas, y * high, interaction, places, size, glyphs)
+        draw_minis(canvas, y * high, interaction, places, size, glyphs, hazy=hazy)
         for player, x in places.items():
             part.hit_boxes.append(HitBox("seat", player, x, x + across, y * high, (y + 1) * high))
     part.lines = canvas.lines()
     return part
 
 
-def minis_below(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int) -> Part:
+def minis_below(
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, *, hazy: bool = False
+) -> Part:
     """Return the other necropolises as large as they fit into so many lines, or nothing if they would be tiny."""
-    found = (minis_part(interaction, glyphs, width, size) for size in MINI_SIZES if size != TINY)
+    sizes = (size for size in MINI_SIZES if size != TINY)
+    found = (minis_part(interaction, glyphs, width, size, hazy=hazy) for size in sizes)
     return next((part for part in found if 0 < len(part.lines) <= height), Part(0, []))
 
 
@@ -532,7 +661,7 @@ def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -
 def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, more: int) -> Part:
     """Draw a line for each player: whose turn it is, name, god tile, points, whether they lead for sure.
 
-    Up to two `more` lines have the sources of the points, and what is in tomb and hand.
+    Up to two `more` lines have the sources of the points, and what is in tomb and hand; one has both on a wide screen.
     """
     state, names = interaction.state, player_names(interaction.view)
     part = Part(0, [])
@@ -559,10 +688,12 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, mor
         line = [*spans, (" " * max(0, free), "plain"), *ends]
         lines: list[Line] = [tuple(span for span in line if span[0])]
         sums = " · ".join(source_points(state, player)) or _(words.NO_POINTS)
-        lines += [
-            (spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs))
-            for text in (sums, held_text(interaction, player))[:more]
-        ]
+        told = (
+            [sums, held_text(interaction, player)]
+            if width < MIN_ABREAST
+            else [f"{sums} · {held_text(interaction, player)}"]
+        )
+        lines += [(spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs)) for text in told[:more]]
         for each in lines:
             part.add(tinted(each, width) if player == state.current_player() else each, "seat", player)
     return part
@@ -603,7 +734,7 @@ def quarry_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
     card = size.card_width + (size.width == 1)
     taken = _(words.TAKEN)
     across = _pair_width(size)
-    per_row = max(1, width // across)
+    per_row = max(1, (width + 1 + (size.width > 1)) // across)  # there is no gap behind the last
     pairs = range(state.players_count)
     if not state.lying:
         return Part(rank, [((f" {_(words.NO_PAIR)}", "dim"),)])
@@ -631,8 +762,8 @@ def quarry_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
 POINTS = 4
 """The width of a player's points."""
 
-COLUMNS_OF_TILES = 29
-"""The width of a god tile with what it allows and its holder."""
+COLUMNS_OF_SHORT_TILES = 29
+"""The width of a god tile with what it allows and its holder in the fewest words."""
 
 
 def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int) -> Part:
@@ -671,6 +802,6 @@ def strip_parts(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
     parts[1].rank, parts[2].rank = (0, 0) if is_building else (3, 1)
     if state.phase != OVER:
         tiles = tiles_part(interaction, glyphs, 4 if is_building else 0, is_compact=True)
-        parts.append(in_two_columns(tiles, COLUMNS_OF_TILES) if width >= 2 * COLUMNS_OF_TILES else tiles)
+        parts.append(in_two_columns(tiles, COLUMNS_OF_SHORT_TILES) if width >= 2 * COLUMNS_OF_SHORT_TILES else tiles)
         parts.append(quarry_part(interaction, glyphs, width, CellSize(2, 1), 5 if is_building else 0))
     return parts

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from tp_tui.games.necropolis.rules.phases import BUILD, KEEP
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.messages import shortened
@@ -38,11 +40,13 @@ from tp_tui.tui.necropolis.drawing import (
 )
 from tp_tui.tui.necropolis.how_to_play import how_to_play
 from tp_tui.tui.necropolis.panels import (
+    SPACED,
     Part,
     fitted,
     hand_sizes,
     minis_below,
     side_part,
+    side_with_text,
     stacked,
     standing_part,
     strip_parts,
@@ -50,6 +54,7 @@ from tp_tui.tui.necropolis.panels import (
     under_part,
 )
 from tp_tui.tui.reading_scroll import chip
+from tp_tui.tui.scenery import has_bands, is_hazy
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, table_css
@@ -148,11 +153,11 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             below = len(others.lines) + bool(others.lines)
             sky = self._sky(size, below)
             self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
-            colours = self.app.theme_variables
             pyramid = scene_lines(
                 interaction, size, glyphs, sky,
                 is_night=self.app.current_theme.dark,
-                has_stars=colours["scene-sky-1"] != colours["scene-sky-8"],  # in a sky without bands they are bricks
+                has_stars=has_bands(self.app.theme_variables),  # in a sky without bands they are bricks
+                hazy=self._is_hazy,
             )  # fmt: skip
             self.show_lines("pyramid", pyramid)
             set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
@@ -161,7 +166,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             room = self.size.height - 1 - len(pyramid) - len(pointed)
             under = under_part(interaction, glyphs, across, room - below, size)
             parts = [Part(0, [*under.lines, *pointed], under.hit_boxes), others]
-            self._parts["under"] = under = stacked(parts, spaced=True)
+            self._parts["under"] = under = stacked(parts, SPACED)
             self.show_lines("under", under.lines)
             self._draw_side(texts, self.size.width - across - 2, has_others=not others.lines)
             return
@@ -169,7 +174,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         room = max(MIN_ROWS, (self.size.height - below - 1) // size.card_height)
         self._rows = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)
         self._sky_lines = 0
-        pyramid = scene_lines(interaction, size, glyphs, rows=self._rows)
+        pyramid = scene_lines(interaction, size, glyphs, rows=self._rows, hazy=self._is_hazy)
         self.show_lines("pyramid", pyramid)
         set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
         set_size(land, width=self.size.width, height=len(pyramid))
@@ -178,6 +183,11 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self.show_lines("under", standing.lines)
         room = self.size.height - len(pyramid)
         self._show_side(fitted(strip, room - len(texts)), texts, width, room)
+
+    @property
+    def _is_hazy(self) -> bool:
+        """Whether a haze stands for the bands of the sky: in few colours, but not without any."""
+        return is_hazy(self.app.theme_variables) and not (self.glyphs.is_plain or self.glyphs.is_outlined)
 
     @property
     def _has_pointed_line(self) -> bool:
@@ -206,7 +216,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         if not (self.view.is_over and self.columns_at_right):
             return Part(0, [])
         room = self.size.height - PYRAMID_ROWS * size.card_height - LINES_AROUND - SMALL_CARD.card_height
-        return minis_below(self.interaction, self.glyphs, across, room)
+        return minis_below(self.interaction, self.glyphs, across, room, hazy=self._is_hazy)
 
     def _sky(self, size: CellSize, below: int) -> int:
         """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card.
@@ -221,18 +231,29 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     def _texts(self, width: int) -> list[Line]:
         """Return the lines of lesson, notice and hint."""
-        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
-        if self.hint is None:
-            return texts
+        return [*self.lesson_lines(width), *notice_lines(self.long_notice, width), *self._hint_told(width)]
+
+    def _hint_told(self, width: int, height: int = 0) -> list[Line]:
+        """Return the lines of the hint, if any, in at most `height`; by default half of the table's."""
         hint = self.hint
+        if hint is None:
+            return []
         if self._draws_in_text:
             hint = hint._replace(in_short=tuple(map(self.with_stand_ins, hint.with_pieces)))
-        return [*texts, *self.drawn(hint_lines(hint, self.size.height // 2, width))]
+        return [*self.drawn(hint_lines(hint, height or self.size.height // 2, width))]
 
     def _draw_side(self, texts: list[Line], width: int, *, has_others: bool) -> None:
         """Show the side, and below it the texts and as much of the log as fits."""
-        height = self.size.height
-        side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1, has_others=has_others)
+        height, hazy = self.size.height, self._is_hazy
+        told, is_building = partial(self._hint_told, width), self.interaction.state.phase in (BUILD, KEEP)
+        has_place = bool(self.hint) and has_others and is_building and texts == told()
+        if has_place and (side := side_with_text(self.interaction, self.glyphs, width, height, told, hazy=hazy)):
+            self._show_side(side, [], width, height)
+            return
+        below = len(texts) + 1
+        side = side_part(
+            self.interaction, self.glyphs, width, height, below, has_others=has_others, hazy=hazy
+        )  # fmt: skip
         self._show_side(side, texts, width, height)
 
     def _show_side(self, side: Part, texts: list[Line], width: int, height: int) -> None:
