@@ -62,6 +62,14 @@ def test_on_a_low_screen_the_pyramids_stand_beside_the_headline(width: int, poin
     assert (LIT in set().union(*map(colours, drawn))) == bool(letters)
 
 
-def test_a_clear_loser_has_more_than_a_row_of_stones() -> None:
-    drawn = end_lines("Ada wins", "by far", 87, 15, points=(120, 12), winner=0, plain=False)
-    assert sum(FAR_LIT in colours(line) for line in drawn) >= 2
+@pytest.mark.parametrize("points", [(120, 12), (69, 59), (100, 99), (30, 60, 120)])
+def test_pyramids_are_as_high_as_the_points_are_many(points: tuple[int, ...]) -> None:
+    winner = points.index(max(points))
+    drawn = end_lines("Ada wins", "by far", 87, 15, points=points, winner=winner, plain=True)
+    # The widest line of each pyramid is its foot, and a row of its height makes it two columns wider.
+    text = "".join(part for part, _ in drawn[-2])
+    wide = [len(foot) for foot in text.split() if foot.startswith(("/", "-", "=", "."))]
+    assert len(wide) == len(points)
+    for width, each in zip(wide, points, strict=True):
+        assert abs(width - max(wide) * each / max(points)) <= 3
+        assert (width == max(wide)) == (each == max(points))

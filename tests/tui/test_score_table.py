@@ -18,7 +18,7 @@ from tp_tui.presenters.spans import Line
 from tp_tui.room import ALL_OPEN
 from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, plot_lines, scores_now
+from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, plot_lines, scores_now, source_lines
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.scores import ScoresScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
@@ -77,6 +77,28 @@ def test_a_plot_ends_with_the_totals(size: tuple[int, int]) -> None:
     at_end = [line[-1] for line in lines[:-1] if line[-1] != " "]
     assert at_end[0] in [letter for letter, points in zip("ABCD", last, strict=True) if points == max(last)]
     assert f"1 to {len(rounds) - 1}" in lines[-1] or size[0] < 40
+
+
+@pytest.mark.parametrize("in_ascii", [True, False])
+def test_where_bars_would_be_short_each_has_a_line(in_ascii: bool) -> None:
+    replay = Replay.of_saved(finished_game(4, FOUR[:2], {"edition": "basic"}))
+    view = replay.view(replay.length, ALL_OPEN)
+    sources = score_sources(replay.game, view.scores())
+    height = 2 * (len(sources) + 1)
+    lines = source_lines(view, sources, 48, in_ascii=in_ascii, height=height)
+    assert len(lines) == height
+    told = [*(source.points for source in sources), tuple(score.total for score in view.scores())]
+    for number, line in enumerate(lines):
+        title, _letter, said, (behind, style) = line
+        assert len(text_of(line)) <= 48
+        assert bool(title[0].strip()) == (not number % 2)
+        assert int(said[0]) == told[number // 2][number % 2]
+        assert style == f"player-{number % 2 + 1}"
+        assert (FOUR[number % 2].removeprefix("human:") in behind) == (number >= height - 2)
+    points = [each for source in sources for each in source.points]
+    bars = [len(line[-1][0]) for line in lines[:-2]]
+    assert [bar == max(bars) for bar in bars] == [each == max(points) for each in points]
+    assert len(source_lines(view, sources, 48, in_ascii=in_ascii, height=height - 1)) == len(sources) + 2
 
 
 MANY = [FOUR[:1], FOUR[:2], FOUR[:3], FOUR]

@@ -22,11 +22,13 @@ class Fact(NamedTuple):
         label: what it is about.
         cells: the value for each player.
         short: the same in fewer columns, if there is a shorter form.
+        short_style: the style of that form, by which a front end finds what it draws.
     """
 
     label: str
     cells: Sequence[str]
     short: Sequence[str] = ()
+    short_style: str = ""
 
 
 def points_fact(view: View) -> Fact:
@@ -48,7 +50,8 @@ def status_table(view: View, facts: Sequence[Fact], width: int) -> list[Line]:
         rows = [("", *names), *((fact.label, *row) for fact, row in zip(facts, aligned, strict=True))]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         if sum(widths) + BETWEEN * (len(widths) - 1) <= width:
-            return [_row(row, widths, _HEADING if row is rows[0] else _FACT) for row in rows]
+            styles = [_HEADING, *(_styles_of(fact, is_short=is_short) for fact in facts)]
+            return [_row(row, widths, style) for row, style in zip(rows, styles, strict=True)]
     return []
 
 
@@ -68,8 +71,10 @@ FIGURE = re.compile(r"[$−-]?\d+")
 _HEADING = ("", *(f"bold player-{number}" for number, _letter in enumerate(PLAYER_LETTERS, 1)))
 """The styles of the players' names."""
 
-_FACT = ("dim", *("" for _letter in PLAYER_LETTERS))
-"""The styles of a line with a fact."""
+
+def _styles_of(fact: Fact, *, is_short: bool) -> Sequence[str]:
+    style = fact.short_style if is_short else ""
+    return ("dim", *(style for _letter in PLAYER_LETTERS))
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], styles: Sequence[str]) -> Line:

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.tui.quadrants import QUADRANTS
+
+QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The blocks indexed by the sum of their dots: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 
 
 class PixelPicture:

@@ -303,23 +303,15 @@ LEAST_HIGH = 4
 """The rows of the highest pyramid from which the heights of several can be compared."""
 
 
-EMPHASIS = 2
-"""The power of the points by which pyramids differ."""
-
-STUMP = 0.25
-"""The share of the highest pyramid that one without points has: a clear loser has more than a row of stones."""
-
-
 def _pyramids_of(scene: Scene, middles: Sequence[int], most: int, points: Sequence[int], winner: int) -> None:
     """Draw a pyramid for each player with the letter on the ground below it; the highest has `most` rows.
 
-    The others are lower by more than their points are fewer, so that a narrow win is seen.
+    They are as high as the points are many, in whole rows; a winner's is a row higher than any other at least.
     """
     best = max(1, *points)
-    shares = [STUMP + (1 - STUMP) * (max(0, each) / best) ** EMPHASIS for each in points]
-    highs = [max(1, round(most * share)) for share in shares]
+    highs = [max(1, round(most * max(0, each) / best)) for each in points]
     if winner >= 0:
-        highs = [high if player == winner else max(1, min(high, most - 2)) for player, high in enumerate(highs)]
+        highs = [high if player == winner else max(1, min(high, most - 1)) for player, high in enumerate(highs)]
     # The lower ones stand in front.
     for player in sorted(range(len(points)), key=lambda player: -highs[player]):
         won = player == winner

@@ -14,6 +14,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.tui.pixels import DOTS_DOWN, DotPicture
 from tp_tui.tui.side_text import wrapped
+from tp_tui.tui.styled_lines import name_in
 
 COLUMN = 5
 """The width of a player's points."""
@@ -26,6 +27,9 @@ MIN_HALF = 5
 
 DUEL_COLUMNS = 48
 """The width from which the bars of two players grow outwards; on less each has a column, so that bars stay long."""
+
+LONG_DUEL_COLUMNS = 64
+"""The width from which such bars are long enough for few points to be told apart."""
 
 BETWEEN_PLAYERS = 2
 """The columns between a player's bars and the next one's points."""
@@ -66,8 +70,11 @@ def source_lines(
     in_ascii: bool,
     shown: int | None = None,
     most: int | None = None,
+    height: int = 0,
 ) -> list[Line]:
     """Return the sources of points with bars: those of two players against each other where there is room.
+
+    Bars that would be short there have a line each if `height` lines are enough for that.
 
     Args:
         view: the position.
@@ -79,6 +86,8 @@ def source_lines(
             most points of the sources.
     """
     shown = len(sources) if shown is None else shown
+    if len(view.scores()) == 2 and width < LONG_DUEL_COLUMNS and 2 * (len(sources) + 1) <= height:
+        return paired_lines(view, sources, width, in_ascii=in_ascii, shown=shown, most=most)
     draw = duel_lines if len(view.scores()) == 2 and width >= DUEL_COLUMNS else columns_lines
     return draw(view, sources, width, in_ascii=in_ascii, shown=shown, most=most)
 
@@ -125,6 +134,33 @@ def _duel_line(
     spans += [(f"{points:>{COLUMN - 1}} ", _points_style(source, points, style)) for points in source.points]
     spans += [(" ", "plain"), (right, "player-2")]
     return tuple(span for span in spans if span[0])
+
+
+def paired_lines(
+    view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int, most: int | None = None
+) -> list[Line]:
+    """Return the sources of two players with a bar in a line of its own for each, and behind the totals the names.
+
+    Only the first `shown` sources are told; the total is that of those.
+    """
+    titles = _titles_width(sources)
+    room = width - titles - COLUMN - 2
+    most = longest_bar(sources) if most is None else most
+    lines: list[Line] = []
+    for number, source in enumerate((*sources, totals(view, sources, shown))):
+        is_total = number == len(sources)
+        style = "strong" if is_total else "plain"
+        for player, points in enumerate(source.points):
+            if shown <= number and not is_total:
+                lines.append(())
+                continue
+            letter = (f"{PLAYER_LETTERS[player]} ", f"player-{player + 1}")
+            bar = _bar(player, _halves(points, most, room), in_ascii=in_ascii)
+            behind = name_in(player_names(view)[player], room) if is_total else bar
+            title = "" if player else capitalized(source.title)
+            told = (f"{points:>{COLUMN - 1}} ", _points_style(source, points, style))
+            lines.append(((f"{title:<{titles}}", style), letter, told, (behind, f"player-{player + 1}")))
+    return lines
 
 
 def columns_lines(

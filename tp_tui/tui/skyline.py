@@ -1,4 +1,4 @@
-"""The picture of the game above a form or a list."""
+"""The picture of the game above a form or a list, or below a page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from tp_tui.tui.panel import Panel
 
 
 class Skyline(Picture):
-    """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
+    """The picture beside a form, a list or a page, as high as that leaves room, or nothing with too few lines."""
 
-    def __init__(self, game: str = "") -> None:
-        """Create a picture of `game`, by default the app's, to be drawn once there is room."""
+    def __init__(self, game: str = "", *, least: int = LEAST) -> None:
+        """Create a picture of `game`, by default the app's, to be drawn once there are `least` lines."""
         super().__init__(id="skyline")
+        self._least = least
         self._game_name = game or self.app.game.name
 
     def show_game(self, name: str) -> None:
@@ -28,7 +29,7 @@ class Skyline(Picture):
     def on_resize(self) -> None:
         """Draw it anew."""
         width, height = self.size
-        if height >= LEAST:
+        if height >= self._least:
             self.draw(self._game_name, width, height)
         else:
             self.show([])

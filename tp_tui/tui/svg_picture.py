@@ -18,8 +18,7 @@ from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 from textual.strip import Strip
 
-from tp_tui.tui.pixels import BRAILLE, DOT_BITS, DOTS_ACROSS, DOTS_DOWN
-from tp_tui.tui.quadrants import QUADRANTS
+from tp_tui.tui.pixels import BRAILLE, DOT_BITS, DOTS_ACROSS, DOTS_DOWN, QUADRANTS
 
 WIDTH, HEIGHT = 10, 20
 """The size of a cell in pixels."""

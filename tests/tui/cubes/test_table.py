@@ -39,6 +39,17 @@ async def test_players_at_one_keyboard_need_not_look_away() -> None:
         assert "A Your pyramid" in on_screen(app)
 
 
+async def test_a_list_that_is_cut_says_how_many_choices_there_are() -> None:
+    app = app_after("money", "money")
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        await press(pilot, "b")
+        assert "Buy the first cubes (1/4)" in shown(app, "more")
+        await press(pilot, "up")
+        assert "Buy the first cubes (4/4)" in shown(app, "more")
+        assert "▸4 for $10" in shown(app, "more")
+
+
 async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
     app = app_after()
     async with app.run_test(size=SIZE) as pilot:

@@ -16,6 +16,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.skyline import Skyline
 from tp_tui.tui.terra.board_drawing import BoardRenderer
 from tp_tui.tui.terra.how_to_play import (
     LARGE,
@@ -48,6 +49,22 @@ async def test_both_pages_fit_the_screen(size: tuple[int, int], symbols: str) ->
             assert all(app.screen.region.contains_region(picture.region) for picture in pictures)
             assert on_screen(app).isascii() == (symbols == "ascii")
             await press(pilot, "tab")
+
+
+@pytest.mark.parametrize(("size", "reader", "is_there"), [
+    ((200, 60), "off", True), ((200, 60), "on", False), ((120, 40), "off", False), ((80, 24), "off", False),
+])  # fmt: skip
+async def test_the_picture_of_the_game_stands_below_pages_that_leave_room(
+    size: tuple[int, int], reader: str, is_there: bool
+) -> None:
+    app = TpApp(settings=Settings(reader=reader))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "question_mark")
+        skyline = app.screen.query_one(Skyline)
+        assert bool(skyline.display and skyline.lines) == is_there
+        if is_there:
+            await press(pilot, "tab")
+            assert not skyline.lines, "the rules need all lines"
 
 
 async def test_the_pictures_are_what_the_game_draws_and_grow_with_the_screen() -> None:

@@ -12,7 +12,7 @@ from tp_tui.games.terra.rules.board import NILE, SITE, SPACE
 from tp_tui.games.terra.rules.state import WORK, TerraState
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.terra import preview
-from tp_tui.presenters.terra.glyphs import BARE, COLOUR_LETTERS, GLYPHS, MONO, Glyphs
+from tp_tui.presenters.terra.glyphs import BARE, COLOUR_LETTERS, FLAT, FRAMED, GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.tui.terra.board_drawing import CURSOR, SIZES, BoardRenderer, CellSize
@@ -67,7 +67,9 @@ def content(interaction: TerraInteraction, field: int, size: CellSize, glyphs: G
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("glyphs", [*GLYPHS.values(), BARE, MONO], ids=[*GLYPHS, "bare", "mono"])
+@pytest.mark.parametrize(
+    "glyphs", [*GLYPHS.values(), FLAT, FRAMED, BARE, MONO], ids=[*GLYPHS, "flat", "framed", "bare", "mono"]
+)
 def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> None:
     seen = set[str]()
     for seed, options in enumerate(EDITIONS):

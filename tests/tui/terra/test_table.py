@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.events import Key
 
@@ -13,6 +15,7 @@ from tests.tui.terra.table_helpers import cell, interaction
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.deciding_factors import score_sources
 from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS
 from tp_tui.storage.settings import Settings
@@ -315,8 +318,20 @@ async def test_without_colours_fields_are_signs_and_no_pieces_of_slabs(new_app: 
         assert {"[", "]", "♟", "A"} <= drawn
 
 
-@pytest.mark.parametrize(("theme", "corner"), [("tp-night", " "), ("tp-16", "·"), ("tp-mono", "┘")])
-async def test_corners_of_free_spaces_are_marked_where_the_sand_has_no_colour(
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("theme", "is_strewn"), [("tp-night", False), ("tp-night-256", True), ("tp-day-16", True)])
+async def test_every_other_sand_is_strewn_where_all_has_one_colour(
+    new_app: NewApp, size: tuple[int, int], theme: str, is_strewn: bool
+) -> None:
+    app = new_app(settings=Settings(theme=theme))
+    async with app.run_test(size=size):
+        plain, strewn = (len("".join(cell(app, field).split())) for field in ("a5", "a4"))
+        assert plain == 1
+        assert (strewn > 1) == is_strewn
+
+
+@pytest.mark.parametrize(("theme", "corner"), [("tp-night", " "), ("tp-16", "·"), ("tp-mono", " ")])
+async def test_corners_of_free_spaces_are_marked_where_the_sand_has_the_colour_of_the_page(
     new_app: NewApp, theme: str, corner: str
 ) -> None:
     app = new_app(settings=Settings(theme=theme))
@@ -345,3 +360,27 @@ async def test_how_the_game_stands_shows_blocks_as_chips_where_their_names_have_
         assert len(chips) == sum(map(sum, (state.blocks_of(seat) for seat in (0, 1))))
         table.settings = table.settings._replace(symbols="ascii")
         assert not any(style in CHIPS for line in table.status_table(60) for _text, style in line)
+
+
+@pytest.mark.parametrize(
+    ("size", "reader", "seats", "parts"),
+    [
+        ((200, 60), "off", 2, ["if the game ended now", "points, turns 1 to 4"]),
+        ((200, 60), "off", 4, ["if the game ended now", "points, turns 1 to 4"]),
+        ((120, 40), "off", 2, ["if the game ended now"]),
+        ((200, 60), "on", 2, []),
+        ((80, 24), "off", 2, []),
+    ],
+)
+async def test_much_room_tells_where_the_points_come_from(
+    size: tuple[int, int], reader: str, seats: int, parts: list[str]
+) -> None:
+    app = TpApp(settings=Settings(reader=reader), room=terra(seats, 5)())
+    async with app.run_test(size=size):
+        panel = shown(app, "panel")
+        assert [said for said in ("if the game ended now", "points, turns 1 to 4") if said in panel] == parts
+        table = panel.partition("if the game ended now")[2]
+        view = game(app).table.view
+        for source in score_sources(view.game, view.scores()) if parts else ():
+            told = table.lower().partition(source.title.lower())[2]
+            assert [*map(int, re.findall(r"\d+", told))][:seats] == list(source.points)

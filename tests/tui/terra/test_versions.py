@@ -21,18 +21,24 @@ from tests.games.terra.positions import (
     track,
 )
 from tests.room.told import steps_told
+from tests.storage.finished_games import finished_game
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, on_screen, press, scored, shown
 from tests.tui.terra.table_helpers import cell, interaction, point_at, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.presenters.key_text import DEFAULT_KEYS
+from tp_tui.presenters.terra.glyphs import GLYPHS
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import trim_order, trim_title
 from tp_tui.presenters.terra.step_text import trim_prompt
+from tp_tui.room import ALL_OPEN
+from tp_tui.room.replay import Replay
 from tp_tui.tui.reading_scroll import ReadingText
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.styled_lines import StyledLines, columns_of
 from tp_tui.tui.table import Notice
+from tp_tui.tui.terra.panels import cards_at_end
 
 SMALL = (80, 24)
 SIZES = [SMALL, (120, 40), (200, 60)]
@@ -269,6 +275,20 @@ async def test_a_mission_that_is_lost_says_how_far_it_came(new_app: NewApp) -> N
         said = on_screen(app)
         assert re.search(r"More than 275 points: \d+ of 276\. \d+ points\.", said)
         assert said.count("275") == 1
+
+
+@pytest.mark.parametrize("names", [("Ada", "Ben"), ("Ada", "Ben", "Cleo"), ("Ada", "Ben", "Cleo", "Djoser")])
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_the_cards_below_the_final_board_have_room_there(names: tuple[str, ...], edition: str) -> None:
+    replay = Replay.of_saved(finished_game(3, [f"human:{name}" for name in names], {"edition": edition}))
+    view = replay.view(replay.length, ALL_OPEN)
+    lines = cards_at_end(TerraInteraction(view), GLYPHS["unicode"], 63, 6)
+    assert len(lines) <= 6
+    assert max(map(columns_of, lines)) <= 63
+    said = "\n".join("".join(text for text, _ in line) for line in lines)
+    for name, score in zip(names, view.scores(), strict=True):
+        assert re.search(rf"{name}\b.* {score.total}\b", said)
+    assert not lines[0]
 
 
 @pytest.mark.parametrize(

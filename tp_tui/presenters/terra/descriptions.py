@@ -74,6 +74,7 @@ def _facts(state: TerraState) -> Iterator[Fact]:
         _("Blocks, up to {limit} kept", limit=supplies.block_limit),
         [joined(names.blocks(state.blocks_of(player))) or "0" for player in players],
         [_block_letters(state.blocks_of(player)) or "0" for player in players],
+        BLOCKS,
     )
     if "horus" in rules.tracks:
         yield Fact(_("Horus track"), [*map(str, state.horus)])
@@ -87,6 +88,10 @@ def _facts(state: TerraState) -> Iterator[Fact]:
         yield Fact(_("Strategy card"), [_card_cell(state, player) for player in players])
     pieces = [str(state.pieces[rules.piece_index(TOP_LEVEL, 0, player)]) for player in players]
     yield Fact(_("Level-{level} pieces left", level=TOP_LEVEL), pieces)
+
+
+BLOCKS = "blocks"
+"""The style of the letters of blocks in the table of players, which a screen draws as chips."""
 
 
 def _block_letters(held: Sequence[int]) -> str:

@@ -43,8 +43,10 @@ class Glyphs(NamedTuple):
         here: marks the player whose turn it is.
         step: between the steps of a turn.
         corner: the lower right corner of a free space where the sand has no colour of its own; else empty.
+        grain: what every other free space is strewn with where all sand has one colour; a blank if it is not.
         box: a frame of lines, from upper left to lower right, then across and down, where pits have no colour of their
             own; else empty.
+        has_framed_slabs: whether foundations have a frame, where their colour is that of sand or of the edges of tiles.
         has_pictures: whether fields are drawn with quadrant blocks, instead of signs and letters.
         is_ascii: whether texts have ASCII characters alone.
     """
@@ -78,7 +80,9 @@ class Glyphs(NamedTuple):
     has_pictures: bool
     is_ascii: bool = False
     corner: str = ""
+    grain: str = " "
     box: str = ""
+    has_framed_slabs: bool = False
 
     def face(self, face: Face) -> list[tuple[str, int]]:
         """Return the glyphs of a tile, each with the colour of its block or -1."""
@@ -182,9 +186,13 @@ ASCII = Glyphs(
     has_pictures=False,
     is_ascii=True,
 )
-BARE = UNICODE._replace(corner=UNICODE.free, box="┌┐└┘─│")
-"""The set for themes whose sand has the colour of the page."""
-MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, corner="┘", box=BARE.box, has_pictures=False)
+FLAT = UNICODE._replace(grain="░")
+"""The set for themes whose sand has one colour."""
+FRAMED = FLAT._replace(has_framed_slabs=True)
+"""The set for those of them whose foundations have a colour that sand or edges of tiles have as well."""
+BARE = FRAMED._replace(grain=" ", corner=UNICODE.free, box="┌┐└┘─│")
+"""The set for those of them whose sand has the colour of the page."""
+MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, box=BARE.box, has_pictures=False)
 """The set without colours: slabs, pits and pyramids would be shapes without their grounds."""
 _TO_ASCII = (
     TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("▸•○", ">*-")

@@ -712,7 +712,8 @@ def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs)
         return [], 0
     room = max(1, height - 1)
     first = min(max(0, chooser.index - room + 1), max(0, len(chooser.choices) - room))
-    lines: list[Line] = [((chooser.title, "good"),)]
+    more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > room else ""
+    lines: list[Line] = [((f"{chooser.title}{more}", "good"),)]
     is_narrow = any(len(choice.label) + 3 > width for choice in chooser.choices)
     for place, choice in list(enumerate(chooser.choices))[first : first + room]:
         number = f"{place + 1}" if place < 9 else " "

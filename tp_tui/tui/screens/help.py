@@ -20,6 +20,7 @@ from tp_tui.tui.help_pages import Page
 from tp_tui.tui.key_gaps import WIDE_GAP, columns_of
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import ScrolledScreen
+from tp_tui.tui.skyline import Skyline
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
 SPREAD, SPREAD_COLUMNS = "-spread", 170
@@ -30,6 +31,10 @@ PAGE_COLUMNS, LINES_BETWEEN = 76, 2
 
 PADDING = 4
 """The total horizontal padding of the text, in columns."""
+
+
+LEAST_BELOW = 10
+"""The lines below the pages from which the picture of the game stands there."""
 
 
 class HelpScreen(ScrolledScreen):
@@ -58,10 +63,12 @@ class HelpScreen(ScrolledScreen):
         above = [Static("", id="now")] if self._now or self._keys else []
         names = Static("", id="names")
         yield from (names, *above) if self.app.is_for_reader else (*above, names)
-        with Horizontal(id="pages"):
-            page, picture = ReadingText(id="page", classes="page"), Vertical(id="picture", classes="picture")
-            yield ReadingScroll(page, picture, id="text")
-            yield VerticalScroll(id="beside", can_focus=False)
+        with Vertical(id="below"):
+            with Horizontal(id="pages"):
+                page, picture = ReadingText(id="page", classes="page"), Vertical(id="picture", classes="picture")
+                yield ReadingScroll(page, picture, id="text")
+                yield VerticalScroll(id="beside", can_focus=False)
+            yield Skyline(least=LEAST_BELOW)
         yield KeyFooter()
 
     def on_mount(self) -> None:

@@ -67,6 +67,9 @@ HIGH, VERY_HIGH = 30, 45
 HIGH_ENOUGH_FOR_PYRAMIDS, HIGH_SKY, VERY_HIGH_SKY = 38, 10, 15
 """The lines from which the headline has a pyramid for each player, and the lines of it there and on the highest."""
 
+SHARE_OF_SOURCES = 4
+"""Of how many lines of the screen one can have the sources of points, where they have more than one each."""
+
 LINES_AROUND_FACTORS = 3
 """The lines around what decided the game: its heading and the costliest turn."""
 
@@ -275,7 +278,9 @@ class ScoringScreen(ScrolledScreen):
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns
         most = longest_bar(self._sources)
-        table = source_lines(self._view, sources, width, in_ascii=in_ascii, shown=shown, most=most)
+        table = source_lines(
+            self._view, sources, width, in_ascii=in_ascii, shown=shown, most=most, height=height // SHARE_OF_SOURCES
+        )
         self._fill("sources", [*table, ()])
 
     def _fill(self, name: str, lines: list[Line]) -> None:

@@ -56,29 +56,29 @@ from tp_tui.room.table import ME, OPEN
 from tp_tui.room.table_messages import NewTable
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.table_entries import FOR, TURN_TIMES
-from tp_tui.tui.banner import LEAST
+from tp_tui.tui.banner import MIN_HEIGHT
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
-from tp_tui.tui.screens.min_size import LOW, SizedScreen
+from tp_tui.tui.screens.min_size import FULL_SIZE, LOW, SizedScreen, fits
 from tp_tui.tui.skyline import pictured
 from tp_tui.tui.text_field import TextField
 
-WIDE, TALL = "-wide", "-tall"
-"""The CSS classes of a screen with room for the description beside the form and for blank lines in it."""
+WIDE, BESIDE, TALL = "-wide", "-beside", "-tall"
+"""The CSS classes of a screen with much room for the description beside the form, with any, and for blank lines."""
 
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
-SPACED, LINES_AROUND_FORM = "-spaced", 7
-"""The CSS class of a screen with blank lines between groups, and the lines around the form where no picture is."""
+SPACED, LINES_AROUND_FORM, LINES_BELOW_FORM = "-spaced", 6, 3
+"""The CSS class of a screen with blank lines between groups, the lines around the form where no picture is, and those
+of the description if it stands below it.
+"""
 
 AIRY = "-airy"
 """The CSS class of a screen with an empty line above the heads of the seats as well."""
 
-BARE, LINES_OF_PICTURE, LINES_AROUND_WIDE = "-bare", LEAST, 6
-"""The CSS class of a screen without room for a picture, whose lines the form has; how many more a picture takes,
-and the lines around the form with a picture where the description stands beside it.
-"""
+BARE = "-bare"
+"""The CSS class of a screen without room for a picture, whose lines the form has."""
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -197,7 +197,7 @@ class SetupScreen(SizedScreen):
         kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}", faint=(NOBODY,))
         name = TextField(placeholder="", max_length=NAME_LENGTH, id=f"name-{seat}")
         self._abouts[f"name-{seat}"] = FieldAbout(about.title, words.NAME_HINT)
-        return self._line(about, kind, name, group=f"seat-{seat + 1} {'group' if is_last else ''}")
+        return self._line(about, kind, name, group=f"seat-{seat + 1} {'group' if is_last else ''}").add_class("seat")
 
     def _usual(self, seat: int) -> str:
         """Return who sits at a seat unless the player chooses."""
@@ -229,6 +229,7 @@ class SetupScreen(SizedScreen):
         super().fit()
         size = self.app.size
         self.set_class(size.width >= WIDE_COLUMNS, WIDE)
+        self.set_class(size.width >= WIDE_COLUMNS or (fits(size, FULL_SIZE) and not self.app.is_for_reader), BESIDE)
         self.set_class(size.height >= TALL_LINES, TALL)
         self._space()
         self._show_about()
@@ -236,10 +237,11 @@ class SetupScreen(SizedScreen):
     def _space(self) -> None:
         """Set groups apart where there is room, and give the form the lines that are too few for a picture."""
         height, lines, gaps = self.app.size.height, len(self.query(".line")), len(self.query(".group"))
-        is_spaced = height >= lines + gaps + LINES_AROUND_FORM
+        around = LINES_AROUND_FORM + (0 if self.has_class(BESIDE) else LINES_BELOW_FORM)
+        is_spaced = height >= lines + gaps + around
         self.set_class(is_spaced, SPACED)
-        around = LINES_AROUND_WIDE if self.has_class(WIDE) else LINES_AROUND_FORM + LINES_OF_PICTURE
-        self.set_class(height < lines + (gaps if is_spaced else 1) + around and not self.has_class(LOW), BARE)
+        with_picture = lines + (gaps if is_spaced else 1) + around + MIN_HEIGHT
+        self.set_class(height < with_picture and not self.has_class(LOW), BARE)
         self.set_class(is_spaced and height > lines + gaps + around, AIRY)
 
     # Moving
@@ -268,22 +270,23 @@ class SetupScreen(SizedScreen):
             return
         keys = words.SETUP_TEXT_KEYS if isinstance(field, Input) else words.SETUP_KEYS
         self.query_one(Panel).show_keys(words.SETUP_START_KEYS if isinstance(field, Button) else keys)
-        is_wide, why = self.has_class(WIDE), self._reasons.get(field.id or "", "")
+        is_beside, why = self.has_class(BESIDE), self._reasons.get(field.id or "", "")
         text, gold = Text(), f"bold {self.app.theme_variables['primary']}"
-        if is_wide and about.title:
+        if is_beside and about.title:
             text.append(f"{about.title}\n\n", style=gold)
-        text.append(self.app.in_keys(about.text if is_wide or not why else why))
+        text.append(self.app.in_keys(about.text if is_beside or not why else why))
         if isinstance(field, ChoiceField):
-            if is_wide and not about.meanings:
+            if is_beside and not about.meanings:
                 text.append("\n")
+            lists_all = self.has_class(WIDE) or (is_beside and not about.meanings)
             for title, value in field.choices:
-                if value == field.value or is_wide:
+                if value == field.value or lists_all:
                     meaning = about.meanings.get(value, "")
                     style = gold if value == field.value else ""
-                    if is_wide:
+                    if is_beside:
                         text.append(f"\n{title}" if not about.meanings else f"\n\n{title}", style=style)
-                    text.append(f"{chr(10) if is_wide or text.plain else ''}{meaning}" if meaning else "")
-        if is_wide and why:
+                    text.append(f"{chr(10) if is_beside or text.plain else ''}{meaning}" if meaning else "")
+        if is_beside and why:
             text.append(f"\n\n{why}", style=self.app.theme_variables["lines-dim"])
         self.query_one("#about", Static).update(text)
         self.query_one("#summary", Static).update(self._summary())

@@ -19,7 +19,6 @@ from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.quadrants import quadrant_lines, stepped
 from tp_tui.tui.reading_scroll import chip
 
 LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
@@ -137,7 +136,7 @@ CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
-BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟┌┐└┘─│"
+BLANKS = " ░▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟┌┐└┘─│"
 """The characters that marks may cover at the corners of a foot: surface and steps, but no player's letter."""
 
 NARROW_CELL = 4
@@ -495,6 +494,9 @@ def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     if not site.value:
         return boxed(size, glyphs.box, f"on:{PIT.surface} ink:{PIT.edge}") if glyphs.box else _pit(size)
     picture = _slab(size, STONE)
+    if glyphs.has_framed_slabs:
+        picture.fill(0, 0, 1, 2 * size.height, STONE.edge)
+        picture.fill(0, 0, 2 * size.width, int(size.height > 2), STONE.edge)
     line = (size.height - 1) // 2
     picture.write_styled((size.width - 1) // 2, line, str(site.value), SLAB.style)
     lines = picture.lines()
@@ -590,29 +592,59 @@ def _tags(site: Site, size: CellSize, glyphs: Glyphs) -> list[tuple[int, str]]:
 
 
 def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
-    """Return the lines of a building site in letters alone; the last line shows the owner."""
+    """Return the lines of a building site in letters alone; the last line shows the owner, or the edge of the slab."""
     height = size.height - bool(site.owner)
     if site.level:
-        lines = _pyramid_in_text(site, CellSize(size.width, height), glyphs)
-    else:
-        ground = SLAB if site.value else PIT
-        text = f"[{site.value}]" if site.value else "[ ]"
-        # A value stands right above its owner.
-        above = height // 2 if site.owner else 0
-        body = CellSize(size.width, height - above)
-        lines = [((" " * size.width, ground.style),)] * above
-        lines += centred_block([((text, ground.style),)], body, ground.style)
-    return (*lines, _strip(site, size, glyphs)) if site.owner else tuple(lines)
+        lines = _pyramid_in_text(site, CellSize(size.width, height))
+        return (*lines, _strip(site, size, glyphs)) if site.owner else tuple(lines)
+    ground = SLAB if site.value else PIT
+    text = f"[{site.value}]" if site.value else "[ ]"
+    # A value stands right above its owner.
+    above = height // 2 if site.owner else 0
+    body = CellSize(size.width, height - above)
+    lines = [((" " * size.width, ground.style),)] * above
+    lines += centred_block([((text, ground.style),)], body, ground.style)
+    if site.owner:
+        return (*lines, _strip(site, size, glyphs))
+    return (*lines[:-1], ((" " * size.width, f"on:{ground.edge}"),)) if site.value else tuple(lines)
 
 
-def _pyramid_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    chip = CHIPS[site.colour]
+ROOFS = {1: "", 2: "____", 3: ".--.", 4: '/""\\', 5: "/\\"}
+"""What stands above the lower one of the two lines of a pyramid in letters, by level."""
+
+
+def _pyramid_in_text(site: Site, size: CellSize) -> list[Line]:
+    """Return the lines of a pyramid as slopes, with its level and colour between the lowest."""
+    slope, chip = f"on:{PLOT.surface} ink:block-{COLOURS[site.colour]}-lit bold", CHIPS[site.colour]
     name = f"{site.level}{COLOUR_LETTERS[site.colour]}"
-    if size.height < 2:
-        return [centred_line(((f"{glyphs.pyramid}{name}", chip),), size.width, chip)]
-    drawn = quadrant_lines(stepped(pyramid_widths(site.level, size)[:-2], size.width * 2), plain=True)
-    style = f"on:{PLOT.surface} ink:block-{COLOURS[site.colour]}-piece"
-    return [*(((line, style),) for line in drawn), centred_line(((name, chip),), size.width, chip)]
+    rows = [*_rows_in_text(site.level, size), f"/{name.center(size.width - 2)}\\"]
+    lines: list[Line] = []
+    for row in rows:
+        first, inner, last = row[:1], row[1:-1], row[-1:]
+        spans: Line = ((first, slope), (inner, chip), (last, slope)) if first == "/" else ((row, slope),)
+        lines.append(centred_line(spans, size.width, slope))
+    return lines
+
+
+def _rows_in_text(level: int, size: CellSize) -> list[str]:
+    """Return the rows of a pyramid above its foot, from the top, without the air beside them.
+
+    >>> _rows_in_text(2, CellSize(8, 4)), _rows_in_text(5, CellSize(8, 4))
+    (['', '____', '/    \\\\'], ['/\\\\', '/  \\\\', '/    \\\\'])
+    """
+    above = size.height - 1
+    if above < 2:
+        return [ROOFS[level]] * above
+    rows = [""] * above
+    # The half lines of its height: whole rows have slopes, half a row is a flat roof.
+    high = round(2 * size.height * (level + 1) / (TOP_LEVEL + 1))
+    inner = [size.width - 2 - 2 * round(row * (size.width / 2 - 1) / above) for row in range(size.height)]
+    for row in range(1, high // 2):
+        rows[above - row] = f"/{' ' * inner[row]}\\"
+    top = high // 2
+    if top < size.height:
+        rows[above - top] = f".{'-' * inner[top]}." if high % 2 else "_" * inner[top - 1]
+    return rows
 
 
 # Oases
@@ -780,7 +812,8 @@ class BoardRenderer:
         if sign := self._row_sign(field):
             return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-        return sand_lines(sign, self.size, ground, "terra-grain", self.glyphs.corner), ground
+        grain = self.glyphs.grain if self._is_odd(field) else " "
+        return sand_lines(sign, self.size, ground, "terra-grain", self.glyphs.corner, grain), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, what an enclosure needs.
@@ -923,9 +956,19 @@ def _blank(lines: Sequence[Line], *places: tuple[int, int]) -> tuple[int, int] |
 
 
 @lru_cache(maxsize=64)
-def sand_lines(sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", corner: str = "") -> Cell:
-    """Return the lines of a free space with a sign in the middle, and one in its lower right corner."""
+def sand_lines(
+    sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", corner: str = "", grain: str = " "
+) -> Cell:
+    """Return the lines of a free space with a sign in the middle, one in its lower right corner, and grain around."""
     style = f"on:{ground.surface} ink:{ink}"
+    if grain.strip():
+        if size.height == 2:  # the cursor moves over the lowest fields for few bytes
+            strewn = [" " * size.width, sign.ljust(size.width - 1) + sign]
+        else:
+            strewn = [grain * size.width] * size.height
+        middle, at = (size.height - 1) // 2, (size.width - 1) // 2
+        strewn[middle] = strewn[middle][:at] + sign + strewn[middle][at + 1 :]
+        return tuple(((text, style),) for text in strewn)
     *lines, last = centred_block([((sign, style),)], size, f"on:{ground.surface}")
     return (*lines, overlaid(last, size.width - 1, (corner, style)) if corner else last)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,13 +13,17 @@ from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, half_of
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.deciding_factors import score_sources
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _, in_context, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
+from tp_tui.presenters.screen_words import words as screen_words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import guide, labels, names, preview, step_text, words
 from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.descriptions import (
+    BLOCKS,
     card_held,
     face_words,
     holdings,
@@ -33,8 +36,9 @@ from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import row_lines
 from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
+from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, paired_lines, plot_lines
 from tp_tui.tui.side_text import NOW, steps_line, tinted, wrapped
-from tp_tui.tui.styled_lines import name_in
+from tp_tui.tui.styled_lines import columns_of, name_in
 from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, RIVER, SIGN_INKS, TILE, merged, text_width
 
 # Player cards
@@ -114,14 +118,15 @@ def card_lines(
 def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources: Line, width: int) -> Line:
     """Return the line with letter, name, resources and points, without the spine; if it has room, with the lead."""
     here = glyphs.here if state.current_player() == player else " "
-    room = width - POINTS - text_width(resources) - 5
+    points = f" {state.points(player)} "
+    chip = max(POINTS, len(points) + bool(resources))
+    room = width - chip - text_width(resources) - 5
     name = player_names(view)[player]
     lead = "" if resources else lead_text(view, player)
     if lead and cell_len(name) + cell_len(lead) + 3 <= room:
         said: Line = ((f"{lead} ", "dim"),)
     else:
         said = ()
-    points = f" {state.points(player)} "
     # Names are sized in cells, since wide letters take two columns.
     return (
         (here, f"player-{player + 1}"),
@@ -129,7 +134,7 @@ def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources:
         (f" {name_in(name, room - text_width(said))} ", f"player-{player + 1}"),
         *resources,
         *said,
-        (" " * (POINTS - len(points)), "dim"),
+        (" " * (chip - len(points)), "dim"),
         (points, POINTS_OF.format(player=player + 1)),
     )
 
@@ -272,6 +277,34 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     return [*lines, line]
 
 
+def cards_at_end(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Return what the players hold as the game is over, to stand below the board while the scoring is beside it.
+
+    The cards stand below one another if `height` lines are enough, else two side by side, and are dense if need be.
+    """
+    view, state = interaction.view, interaction.state
+    cards: list[list[Line]] = []
+    for columns, is_dense in ((1, False), (1, True), (2, True)):
+        room = (width - BETWEEN_CARDS * (columns - 1)) // columns
+        cards = [
+            card_lines(view, state, player, glyphs, room, held, holds, is_whole=False)
+            for player, (held, holds) in enumerate(_in_signs(state, glyphs, room - 3, is_dense=is_dense))
+        ]
+        if -(-state.players // columns) * (len(cards[0]) + 1) <= height:
+            break
+    lines: list[Line] = []
+    for first in range(0, len(cards), columns):
+        lines.append(())
+        for line, *beside in zip(*cards[first : first + columns], strict=True):
+            for other in beside:
+                line = (*line, (" " * (room + BETWEEN_CARDS - columns_of(line)), "plain"), *other)
+            lines.append(line)
+    return lines[:height]
+
+
+BETWEEN_CARDS = 3
+"""The columns between two cards side by side."""
+
 NO_WORKER = "·"
 """A place of the supply whose worker is out on the board."""
 
@@ -283,19 +316,27 @@ def _in_words(state: TerraState, glyphs: Glyphs, width: int) -> list[list[Line]]
     the pieces if there is room.
     """
     held = [_pieces_held(state, player, glyphs, " ", "   ") for player in range(state.players)]
-    workers = _workers(state, glyphs, width - max(map(text_width, held)) - 3)
-    firsts = [(*shown, ("   ", "dim"), *pieces) for shown, pieces in zip(workers, held, strict=True)]
-    signed = [_signed(state, player, glyphs)[1:] for player in range(state.players)]
-    if len(signed[0]) == 1:
-        lone = [(*first, ("  ", "dim"), *part) for first, (part,) in zip(firsts, signed, strict=True)]
-        if max(map(text_width, lone)) <= width:
-            return [[line] for line in lone]
-    lines = _in_rows([holdings(state, player, glyphs) for player in range(state.players)], width)
+    parts = [holdings(state, player, glyphs) for player in range(state.players)]
+    lines, without = (_in_rows([each[:count] for each in parts], width) for count in (None, -1))
+    firsts: list[Line] = []
+    if len(without[0]) < len(lines[0]):
+        signs = [(("  ", "dim"), *_signed(state, player, glyphs)[-1]) for player in range(state.players)]
+        firsts = _beside_workers(state, glyphs, [(*one, *other) for one, other in zip(held, signs, strict=True)], width)
+    if firsts and max(map(text_width, firsts)) <= width:
+        lines = without
+    else:
+        firsts = _beside_workers(state, glyphs, held, width)
     cards: list[list[Line]] = []
     for player, others in enumerate(lines):
         ship = [_own_ship_track(state, player, glyphs)] if "ships" in state.rules.tracks else []
         cards.append([firsts[player], *ship, *others])
     return cards
+
+
+def _beside_workers(state: TerraState, glyphs: Glyphs, pieces: Sequence[Line], width: int) -> list[Line]:
+    """Return the workers of all players with their pieces behind them, in `width` columns if there is room."""
+    workers = _workers(state, glyphs, width - max(map(text_width, pieces)) - 3)
+    return [(*shown, ("   ", "dim"), *each) for shown, each in zip(workers, pieces, strict=True)]
 
 
 def _workers(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
@@ -399,12 +440,14 @@ def panel_lines(
     below: int = LINES_FOR_LISTS,
     *,
     with_players: bool = True,
+    with_score: bool = False,
     spare: int = FORMS[0].spare,
 ) -> list[Line]:
     """Return the counts in `width` columns and `height` lines, keeping `below` lines free.
 
     Groups are set apart by empty lines, for which the cards of the players come in glyphs, and then dense, where room
     is short; before that, parts from the rank `spare` on are left out. Without `with_players`, turn and players are.
+    With `with_score`, what counts by source and by turn stands below them where there is much room.
     """
     room = height - below
     if not with_players:
@@ -419,9 +462,53 @@ def panel_lines(
         parts = _fitting(_parts(interaction, glyphs, width, height, form), room, form)
         if _lines_of(parts, form) <= room:
             break
-    return [
+    lines = [
         line for part in parts for line in (*part.lines, *([()] if form.has_air and not part.keep_with_next else []))
     ]
+    left = height - max(below, LEAST_LOG) - len(lines)
+    return lines + (_score_so_far(interaction.view, glyphs, width, left) if with_score else [])
+
+
+LEAST_LOG = 14
+"""The lines kept for the log below the score."""
+
+LEAST_SCORE = 4
+"""The fewest lines worth using for the score: heading, names, a source, an empty line."""
+
+LEAST_COURSE, MAX_COURSE = 8, 12
+"""The fewest and the most lines of the course of the game."""
+
+
+def _score_so_far(view: View, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Return where the points of several players come from and how they grew, each with an empty line below.
+
+    What has no room is left out. The totals are on the cards.
+    """
+    if view.is_over or len(view.names) < 2 or height < LEAST_SCORE:
+        return []
+    sources, in_ascii = score_sources(view.game, view.scores()), not glyphs.has_pictures
+    heading: Line = ((str(screen_words.SCORES_TITLE), "dim"),)
+    for draw, totals in ((paired_lines, 2), (duel_lines, 1)) if len(view.names) == 2 else ((columns_lines, 1),):
+        table = draw(view, sources, width, in_ascii=in_ascii, shown=len(sources))[:-totals]
+        if len(table) + 2 <= height:
+            lines = [heading, *table, ()]
+            return lines + _course(view, width, min(MAX_COURSE, height - len(lines) - 1), in_ascii=in_ascii)
+    return []
+
+
+def _course(view: View, width: int, height: int, *, in_ascii: bool) -> list[Line]:
+    """Return the points of all players by turn in `height` lines, and an empty line; no lines without room for it."""
+    if height < LEAST_COURSE or len(view.turns) < len(view.names):
+        return []
+    points = [score.total for score in view.scores()]
+    course = [tuple(points)]
+    for entry in reversed(view.turns):
+        for player, _clause, gained in entry.sources:
+            points[player] -= gained
+        course.append(tuple(points))
+    turns = words_for(view.game).turns_to(view.turns[-1].turn)
+    draw = plot_lines if in_ascii else course_lines
+    return [*draw(course[::-1], screen_words.PLOT_TURNS.format(turns=turns), width, height), ()]
 
 
 def _fitting(parts: list[_Part], room: int, form: Form) -> list[_Part]:
@@ -851,26 +938,20 @@ def in_colours(text: str, glyphs: Glyphs, style: str = "plain") -> Line:
     return merged(spans)
 
 
-_BLOCKS_OR_NONE = re.compile(f"(?:[{''.join(COLOUR_LETTERS)}]+|0) *")
+def with_blocks_drawn(lines: Iterable[Line], *, as_chips: bool) -> list[Line]:
+    """Return the lines of a table of players with chips in the place of the letters of their blocks, or in no style."""
+    return [tuple(each for span in line for each in _drawn(span, as_chips=as_chips)) for line in lines]
 
 
-def with_blocks_drawn(lines: Iterable[Line]) -> list[Line]:
-    """Return the lines of a table of players with chips in the place of the letters of their blocks."""
-    return [tuple(each for span in line for each in _chips(span)) if _tells_blocks(line) else line for line in lines]
-
-
-def _tells_blocks(line: Line) -> bool:
-    cells = [text for text, _style in line[1:]]
-    return all(map(_BLOCKS_OR_NONE.fullmatch, cells)) and any(cell[:1].isalpha() for cell in cells)
-
-
-def _chips(span: Span) -> Iterator[Span]:
+def _drawn(span: Span, *, as_chips: bool) -> Iterator[Span]:
     text, style = span
-    if not _BLOCKS_OR_NONE.fullmatch(text):
+    if style != BLOCKS:
         yield span
-        return
-    for letter in text:
-        yield letter, CHIPS[COLOUR_LETTERS.index(letter)] if letter in COLOUR_LETTERS else style
+    elif not as_chips:
+        yield text, ""
+    else:
+        for letter in text:
+            yield letter, CHIPS[COLOUR_LETTERS.index(letter)] if letter in COLOUR_LETTERS else ""
 
 
 SIGNS_ON_PAGE = {"eye": "light-blue", "oasis": "light-green", "grave": "light-red", "gold": "gold"}

@@ -17,7 +17,7 @@ from tp_tui.presenters.log_text import last_step
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, words
-from tp_tui.presenters.terra.glyphs import BARE, GLYPHS, MONO, Glyphs
+from tp_tui.presenters.terra.glyphs import BARE, FLAT, FRAMED, GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
@@ -50,6 +50,7 @@ from tp_tui.tui.terra.panels import (
     IN_FOOTER,
     LINES_FOR_LISTS,
     POINTS_OF,
+    cards_at_end,
     choice_at,
     enclosure_lines,
     has_room,
@@ -187,8 +188,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         yield FlyingPoints(id="points")
 
     def status_table(self, width: int) -> Sequence[Line]:
-        lines = super().status_table(width)
-        return with_blocks_drawn(lines) if self.glyphs.has_pictures and not is_for_reader(self.app) else lines
+        as_chips = self.glyphs.has_pictures and not is_for_reader(self.app)
+        return with_blocks_drawn(super().status_table(width), as_chips=as_chips)
 
     def draw(self) -> None:
         interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
@@ -216,11 +217,11 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         lines_left = height - board_lines
         is_roomy = has_room(across, lines_left)
         self._says_field = is_roomy and not interaction.view.is_over
-        below = (
-            under_lines(interaction, glyphs, across - 3, lines_left)
-            if is_roomy and not interaction.view.is_over
-            else []
-        )
+        below: list[Line] = []
+        if self._says_field:
+            below = under_lines(interaction, glyphs, across - 3, lines_left)
+        elif is_roomy and self.columns_at_right:
+            below = cards_at_end(interaction, glyphs, across - 3, lines_left)
         self._lay_out(across)
         self.show_lines("under", below)
         self._draw_side(max(self.size.width - across - 3, MIN_TEXT), with_rows=not is_roomy)
@@ -274,11 +275,13 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Return the lines of the counts, cached until the view or the arguments change."""
         view, width = self.interaction.view, min(width, MAX_TEXT)
         spare = SPARED_FOR_HINTS if self.hint else FORMS[0].spare
-        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, with_players, spare
+        with_score = not is_for_reader(self.app)
+        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, with_players, with_score, spare
         if self._counted[:2] != (id(view), key):
             lines = panel_lines(
-                self.interaction, self.glyphs, width, height, below, with_players=with_players, spare=spare
-            )
+                self.interaction, self.glyphs, width, height, below,
+                with_players=with_players, with_score=with_score, spare=spare,
+            )  # fmt: skip
             self._counted = id(view), key, lines, view  # keeping the view alive keeps its id unique
         return self._counted[2]
 
@@ -351,8 +354,13 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if not found.has_pictures:
             return found
         colours = self.app.theme_variables
-        is_bare = colours["terra-ground"] == colours["background"]
-        return MONO if not has_colours else BARE if is_bare else found
+        if not has_colours:
+            return MONO
+        if colours["terra-ground"] == colours["background"]:
+            return BARE
+        if colours["terra-ground"] != colours["terra-ground-2"]:
+            return found
+        return FRAMED if colours["terra-slab"] in (colours["terra-ground"], colours["terra-tile-edge"]) else FLAT
 
     @property
     def board_columns(self) -> int:
