@@ -17,6 +17,9 @@ from tp_tui.tui.game_host import GameHost
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
 
+LOOKS = 20
+"""The most looks at a turn until it is compared, each of which goes on with the last: a busy machine needs several."""
+
 
 class TurnAdvisor:
     """Comments briefly on each turn of the only human at the table.
@@ -127,16 +130,19 @@ class TurnAdvisor:
         if self._driver is None:
             self._driver = start_bots()
         self._reviewing = played
-        try:
+        for _look in range(LOOKS):
             question = replay.review_question(turn.first, BUDGET)
-            review = await in_thread(self._driver.review, question)
-        except CancelledError:
-            return
-        except NotStartedError as error:
-            review = thread_fault(error)
-        room.analyses.keep(question.decision, review)
-        if self._reviewing != played:
-            return  # paused in the meantime
+            try:
+                review = await in_thread(self._driver.review, question)
+            except CancelledError:
+                return
+            except NotStartedError as error:
+                review = thread_fault(error)
+            room.analyses.keep(question.decision, review)
+            if self._reviewing != played:
+                return  # paused in the meantime
+            if isinstance(review, Fault) or review.is_compared or review.is_alone:
+                break
         self._reviewing = ()
         if room.actions[: turn.end] != played:
             return
