@@ -11,7 +11,7 @@ from textual.geometry import Size
 
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.scenery import FAR, Scene, in_haze, is_hazy
+from tp_tui.tui.scenery import FAR, Scene, has_flat_sky, in_haze
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
 MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
@@ -105,7 +105,7 @@ class Picture(HouseLines):
             lines = low_lines(width, height, plain=plain)
         else:
             lines = banner_lines(game_name, width, height, plain=plain, is_night=self.app.current_theme.dark)
-        self.show(in_haze(lines, height) if not plain and is_hazy(self.app.theme_variables) else lines)
+        self.show(in_haze(lines, height) if not plain and has_flat_sky(self.app.theme_variables) else lines)
 
 
 class Banner(Picture):

@@ -62,7 +62,7 @@ def has_bands(colours: Mapping[str, str]) -> bool:
     return colours[SKY[0]] != colours[SKY[-1]]
 
 
-def is_hazy(colours: Mapping[str, str]) -> bool:
+def has_flat_sky(colours: Mapping[str, str]) -> bool:
     """Return whether a haze stands for the bands of a sky: in a theme with one colour for it and one for the ground."""
     return not has_bands(colours) and colours["scene-ground-edge"] == colours["scene-ground"] != colours["background"]
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
-from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands, has_bands, in_haze, is_hazy
+from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands, has_bands, has_flat_sky
 from tp_tui.tui.styled_lines import columns_of
 
 BANDS = SKY[1:6]
@@ -29,14 +29,12 @@ STAR_GAP = 2
 
 
 def has_dusk(glyphs: Glyphs, colours: Mapping[str, str]) -> bool:
-    """Return whether there is a sky in a theme: with bands or, but for plain signs, a haze; not without shades."""
-    return not glyphs.is_flat and (has_bands(colours) or (is_hazy(colours) and not glyphs.is_plain))
+    """Return whether there is sky and sand in a theme: not without shades, and in few colours not with plain signs."""
+    return not glyphs.is_flat and (has_bands(colours) or (has_flat_sky(colours) and not glyphs.is_plain))
 
 
 @lru_cache(maxsize=16)
-def dusk(
-    widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str, *, hazy: bool = False
-) -> tuple[Behind, ...]:
+def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str) -> tuple[Behind, ...]:
     """Return what is behind each line of a pyramid.
 
     Args:
@@ -45,7 +43,6 @@ def dusk(
         shown: the rows in sight, counted from the top.
         columns: the columns of the board.
         light: the colour of moon or sun; empty where a picture beside the pyramid has one.
-        hazy: whether a haze stands for the bands.
     """
     lines, stands = top_gap(size) + len(shown) * size.height, shown.stop == len(widths)
     high = lines - (stands and not size.is_low)
@@ -56,8 +53,7 @@ def dusk(
         scene.fill(0, 2 * high - 1, scene.width, 1, SAND)
     upper = [*bands(high, BANDS), SAND]
     lower = [*upper[: high - 1], SAND if stands and size.is_low else upper[high - 1], SAND]
-    drawn = in_haze(scene.lines(), high) if hazy else scene.lines()
-    return tuple(Behind(*each) for each in zip(upper, lower, drawn, strict=True))[:lines]
+    return tuple(Behind(*each) for each in zip(upper, lower, scene.lines(), strict=True))[:lines]
 
 
 HOLLOW = re.compile(r"cubes-ground(?!-)")
@@ -67,12 +63,10 @@ BEHIND_SMALL = re.compile(r"\b(on|ink):background\b")
 """The page behind a small pyramid, and below the feet of its cubes."""
 
 
-def in_dusk(
-    lines: Sequence[Line], columns: int, above: int, owner: int = -1, name: str = "", *, hazy: bool = False
-) -> list[Line]:
+def in_dusk(lines: Sequence[Line], columns: int, above: int, owner: int = -1, name: str = "") -> list[Line]:
     """Return a small pyramid in the middle of a dusk of so many `columns`, with lines of sky `above` it, on sand.
 
-    With an `owner`, a player's number, the sand has the letter and the name; with `hazy`, a haze stands for the bands.
+    With an `owner`, a player's number, the sand has the letter and the name.
     """
     wide = max(map(columns_of, lines))
     left = (columns - wide) // 2
@@ -82,8 +76,6 @@ def in_dusk(
         sky = f"on:{band}"
         drawn = [(text, HOLLOW.sub("cubes-hollow", BEHIND_SMALL.sub(rf"\1:{band}", style))) for text, style in line]
         found.append(((" " * left, sky), *drawn, (" " * (columns - left - columns_of(drawn)), sky)))
-    if hazy:
-        found = in_haze(found, high)
     label: Span = ("", SAND_LINE)
     if owner >= 0:
         label = (f" {name} ", f"on:player-ground-{owner + 1} ink:player-ink-{owner + 1} bold")

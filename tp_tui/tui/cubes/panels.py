@@ -417,10 +417,10 @@ def others_lines(
     return [tuple(first), *below]
 
 
-def other_in_dusk(interaction: CubesInteraction, glyphs: Glyphs, columns: int, *, hazy: bool) -> list[Line]:
+def other_in_dusk(interaction: CubesInteraction, glyphs: Glyphs, columns: int) -> list[Line]:
     """Return the smallest pyramid of the one other player under a sky of its own."""
     (seat,) = others_shown(interaction)
-    return in_dusk(small_lines(interaction, seat, SMALL, glyphs), columns, 1, seat, _name(interaction, seat), hazy=hazy)
+    return in_dusk(small_lines(interaction, seat, SMALL, glyphs), columns, 1, seat, _name(interaction, seat))
 
 
 def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -> list[Line]:
@@ -522,7 +522,7 @@ def panel_lines(
         if dusk and player != interaction.shown:
             lines += [(), *_card(interaction, player, glyphs, width, has_stock=True)]
             pyramid = small_lines(interaction, player, dusk.size, glyphs)
-            drawn = in_dusk(pyramid, width - 1, dusk.above, hazy=dusk.is_hazy)
+            drawn = in_dusk(pyramid, width - 1, dusk.above)
             lines += [((SPINE, f"{PAGE} ink:player-{player + 1}"), *line) for line in drawn]
         elif small and player != interaction.shown:
             lines += [(), *_card_with_pyramid(interaction, player, small, glyphs, width)]
@@ -560,25 +560,23 @@ class Dusk(NamedTuple):
     Attributes:
         size: the size of their cubes.
         above: the lines of sky above them.
-        is_hazy: whether a haze stands for the bands of the sky.
     """
 
     size: CubeSize
     above: int
-    is_hazy: bool
 
 
 MAX_SKY, LINES_A_SKY = 4, 8
 """The most lines of sky above such a pyramid, and the spare lines for each but the first."""
 
 
-def dusk_in(interaction: CubesInteraction, columns: int, lines: int, *, hazy: bool) -> Dusk | None:
+def dusk_in(interaction: CubesInteraction, columns: int, lines: int) -> Dusk | None:
     """Return how the others' pyramids stand in a side, or None if there is no room for a sky of their own."""
     widths, others = interaction.pyramid.widths, interaction.state.players - 1
     for size in CARD_SIZES:
         high = 2 + LINES_OF_CARD + others * (LINES_OF_CARD + len(widths) * size.height + 2)
         if widths[0] * size.width + 2 < min(columns, MAX_TEXT) and high <= lines:
-            return Dusk(size, min(MAX_SKY, 1 + (lines - high) // (others * LINES_A_SKY)), hazy)
+            return Dusk(size, min(MAX_SKY, 1 + (lines - high) // (others * LINES_A_SKY)))
     return None
 
 

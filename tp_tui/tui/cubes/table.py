@@ -64,7 +64,6 @@ from tp_tui.tui.cubes.panels import (
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.reading_scroll import chip
-from tp_tui.tui.scenery import is_hazy
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, columns_of, table_css
@@ -249,7 +248,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return ()
         # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
         light = "" if self.view.is_over or self.glyphs.is_plain else MOON if self.app.current_theme.dark else SUN
-        return dusk(tuple(self.interaction.pyramid.widths), self.cube_size, shown, columns, light, hazy=self._is_hazy)
+        return dusk(tuple(self.interaction.pyramid.widths), self.cube_size, shown, columns, light)
 
     @property
     def _has_dusk(self) -> bool:
@@ -261,15 +260,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         layout = self.table_layout
         return layout.others is Others.END and layout.spare > 0 and not top_gap(layout.size) and self._has_dusk
 
-    @property
-    def _is_hazy(self) -> bool:
-        return is_hazy(self.app.theme_variables)
-
     def _dusk(self, width: int) -> Dusk | None:
         """Return how the others' pyramids stand in a side of `width`, if they have a sky of their own there."""
         if self.table_layout.others is not Others.SIDE or not self._has_dusk:
             return None
-        return dusk_in(self.interaction, width, self.size.height - LINES_BELOW_PANEL, hazy=self._is_hazy)
+        return dusk_in(self.interaction, width, self.size.height - LINES_BELOW_PANEL)
 
     def _others_below(self, width: int, columns: int) -> list[Line]:
         """Return the small pyramids if they are below the pyramid, which has `columns`, or below everything."""
@@ -279,7 +274,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if layout.small != SMALL or layout.is_stacked:
             return others_lines(interaction, layout.small, self.glyphs, width)
         if self._has_dusk_below:
-            drawn = other_in_dusk(interaction, self.glyphs, columns - LABEL, hazy=self._is_hazy)
+            drawn = other_in_dusk(interaction, self.glyphs, columns - LABEL)
             return [((" " * LABEL, PAGE), *line) for line in drawn]
         if interaction.state.players == 2:
             return others_lines(interaction, SMALL, self.glyphs, columns)

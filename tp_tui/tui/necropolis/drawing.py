@@ -29,7 +29,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import LEAST_MOON, STAR, STARLIGHT, bands, crescent, disc_rows, haze
+from tp_tui.tui.scenery import LEAST_MOON, STAR, STARLIGHT, bands, crescent, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -432,20 +432,17 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
     return [largest_cells(state, player, colour) for colour in range(KINDS_OF_STONE)]
 
 
-def _draw_sky(canvas: Canvas, top: int, high: int, *, is_hazy: bool = False) -> None:
-    """Fill `high` lines from `top` on with the bands of the sky; in one without bands a haze lies above the ground."""
+def _draw_sky(canvas: Canvas, top: int, high: int) -> None:
+    """Fill `high` lines from `top` on with the bands of the sky."""
     for line, colour in enumerate(bands(high), top):
         canvas.fill(0, line, canvas.width, 1, colour)
-    if is_hazy:
-        for line, (sign, ink) in enumerate(haze(high), top):
-            canvas.ink(0, line, sign * canvas.width, ink)
 
 
-def _draw_ground(canvas: Canvas, line: int, glyphs: Glyphs, *, is_hazy: bool) -> None:
-    """Draw the ground; below a haze only its upper half is sand, on which no ink could be read."""
+def _draw_ground(canvas: Canvas, line: int, glyphs: Glyphs, *, is_thin: bool) -> None:
+    """Draw the ground; a thin one has sand in its upper half alone, where no ink could be read on it."""
     canvas.fill(0, line, canvas.width, 1, "necropolis-sand")
     canvas.put(0, line, " " * canvas.width, "sand")
-    if is_hazy or glyphs.is_plain:
+    if is_thin or glyphs.is_plain:
         sign, ink = ("=", "scene-ground-edge") if glyphs.is_plain else ("▀", "scene-ground")
         canvas.ink(0, line, sign * canvas.width, ink)
 
@@ -459,19 +456,19 @@ def scene_lines(
     *,
     is_night: bool = True,
     has_stars: bool = True,
-    hazy: bool = False,
+    thin_ground: bool = False,
 ) -> list[Line]:
     """Draw the necropolis shown: its pyramid and obelisk below `sky` more lines, then the ground.
 
     `rows` are those in sight, counted from the top; a sky with all of them has a moon and, with `has_stars`, stars, or
-    by day the sun; a `hazy` one has a haze above the ground.
+    by day the sun; with `thin_ground` only half a line is sand.
     """
     state, player = interaction.state, interaction.shown
     occupied = state.occupied[player]
     first, top = first_column(occupied), sky - rows.start * size.card_height
     high = sky + len(rows) * size.card_height
     canvas = Canvas(pyramid_width(size), high + 1, "sand")
-    _draw_sky(canvas, 0, high, is_hazy=hazy)
+    _draw_sky(canvas, 0, high)
 
     def at(place: int) -> tuple[int, int]:
         x, y = corner(place, size, first)
@@ -511,7 +508,7 @@ def scene_lines(
             _draw_gain(canvas, x, y, f"{gains[held_over]:+}", size, glyphs)
         else:
             _draw_wrong(canvas, x, y, size, glyphs)
-    _draw_ground(canvas, high, glyphs, is_hazy=hazy)
+    _draw_ground(canvas, high, glyphs, is_thin=thin_ground)
     for place in {*ghosts(occupied), *is_open, *(place for place in PLACES if occupied >> place & 1)}:
         if not PLACE_ROWS[place]:
             middle = at(place)[0] + size.width - 1 + (size.width > 3)
@@ -833,15 +830,15 @@ def mini_width(size: CellSize) -> int:
 
 def draw_minis(
     canvas: Canvas, line: int, interaction: NecropolisInteraction, places: Mapping[int, int], size: CellSize,
-    glyphs: Glyphs, *, hazy: bool = False,
+    glyphs: Glyphs, *, thin_ground: bool = False,
 ) -> None:  # fmt: skip
     """Draw necropolises in small under one sky, with their owners' names on the ground.
 
     `places` has the first column of each by player.
     """
     high, across = mini_lines(size), mini_width(size)
-    _draw_sky(canvas, line, high, is_hazy=hazy)
-    _draw_ground(canvas, line + high, glyphs, is_hazy=hazy)
+    _draw_sky(canvas, line, high)
+    _draw_ground(canvas, line + high, glyphs, is_thin=thin_ground)
     names = player_names(interaction.view)
     for player, x in places.items():
         _draw_mini(canvas, x, line, interaction, player, size, glyphs)

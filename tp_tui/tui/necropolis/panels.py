@@ -476,14 +476,14 @@ NAME_COLUMNS = 12
 
 def side_part(
     interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int, *, has_others: bool = True,
-    hazy: bool = False,
+    thin_ground: bool = False,
 ) -> Part:  # fmt: skip
     """Return the side in `width` columns and `height` lines, keeping `below` lines free for texts.
 
     Texts take the place of the others' necropolises, so that nothing above these moves when a hint comes or goes.
     """
     room = height - below
-    forms = _forms(interaction, glyphs, width, height, has_others=has_others, hazy=hazy)
+    forms = _forms(interaction, glyphs, width, height, has_others=has_others, thin_ground=thin_ground)
     for form in forms:
         if len((found := form.with_others()).lines) + 1 + form.log <= height:
             if len(found.lines) <= room:
@@ -495,14 +495,14 @@ def side_part(
 
 def side_with_text(
     interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, told: Callable[[int], list[Line]], *,
-    hazy: bool = False,
+    thin_ground: bool = False,
 ) -> Part | None:  # fmt: skip
     """Return the side with a text in the place of god tiles and quarry, so that it is as high as without; None if these
     leave too little room for it, or there are no necropolises below that it would cover elsewhere.
 
     `told` returns the text in at most so many lines.
     """  # fmt: skip
-    forms = _forms(interaction, glyphs, width, height, has_others=True, hazy=hazy)
+    forms = _forms(interaction, glyphs, width, height, has_others=True, thin_ground=thin_ground)
     form = next((form for form in forms if len(form.with_others().lines) + 1 + form.log <= height), None)
     if form is None or not form.others.lines:
         return None
@@ -540,7 +540,7 @@ class Form(NamedTuple):
 
 
 def _forms(
-    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, *, has_others: bool, hazy: bool
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, *, has_others: bool, thin_ground: bool
 ) -> Iterator[Form]:
     """Yield the forms of the side, the best first; the last is the shortest."""
     state = interaction.state
@@ -566,7 +566,7 @@ def _forms(
         if quarry:
             gods, quarries = [abreast(tiles, quarry, COLUMNS_OF_TILES, width)], [Part(rank, [])]
     sizes = MINI_SIZES if has_others else ()
-    minis = (minis_part(interaction, glyphs, width, size, hazy=hazy) for size in sizes)
+    minis = (minis_part(interaction, glyphs, width, size, thin_ground=thin_ground) for size in sizes)
     all_others = [part for part in minis if part.lines]
     logs: tuple[int, ...] = (height // 4, height // 7) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
     if not interaction.view.log:
@@ -616,7 +616,7 @@ def _pair_width(size: CellSize) -> int:
 
 
 def minis_part(
-    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, *, hazy: bool = False
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, *, thin_ground: bool = False
 ) -> Part:
     """Draw the necropolises that are not shown in small, as many in a row as fit."""
     others = [player for player in range(interaction.state.players_count) if player != interaction.shown]
@@ -632,7 +632,7 @@ def minis_part(
         row = others[first : first + per_row]
         room = width // len(row)
         places = {player: number * room + (room - across) // 2 for number, player in enumerate(row)}
-        draw_minis(canvas, y * high, interaction, places, size, glyphs, hazy=hazy)
+        draw_minis(canvas, y * high, interaction, places, size, glyphs, thin_ground=thin_ground)
         for player, x in places.items():
             part.hit_boxes.append(HitBox("seat", player, x, x + across, y * high, (y + 1) * high))
     part.lines = canvas.lines()
@@ -640,11 +640,11 @@ def minis_part(
 
 
 def minis_below(
-    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, *, hazy: bool = False
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, *, thin_ground: bool = False
 ) -> Part:
     """Return the other necropolises as large as they fit into so many lines, or nothing if they would be tiny."""
     sizes = (size for size in MINI_SIZES if size != TINY)
-    found = (minis_part(interaction, glyphs, width, size, hazy=hazy) for size in sizes)
+    found = (minis_part(interaction, glyphs, width, size, thin_ground=thin_ground) for size in sizes)
     return next((part for part in found if 0 < len(part.lines) <= height), Part(0, []))
 
 

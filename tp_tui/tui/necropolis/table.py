@@ -54,7 +54,7 @@ from tp_tui.tui.necropolis.panels import (
     under_part,
 )
 from tp_tui.tui.reading_scroll import chip
-from tp_tui.tui.scenery import has_bands, is_hazy
+from tp_tui.tui.scenery import has_bands, has_flat_sky
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, table_css
@@ -157,7 +157,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
                 interaction, size, glyphs, sky,
                 is_night=self.app.current_theme.dark,
                 has_stars=has_bands(self.app.theme_variables),  # in a sky without bands they are bricks
-                hazy=self._is_hazy,
+                thin_ground=self._has_thin_ground,
             )  # fmt: skip
             self.show_lines("pyramid", pyramid)
             set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
@@ -174,7 +174,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         room = max(MIN_ROWS, (self.size.height - below - 1) // size.card_height)
         self._rows = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)
         self._sky_lines = 0
-        pyramid = scene_lines(interaction, size, glyphs, rows=self._rows, hazy=self._is_hazy)
+        pyramid = scene_lines(interaction, size, glyphs, rows=self._rows, thin_ground=self._has_thin_ground)
         self.show_lines("pyramid", pyramid)
         set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
         set_size(land, width=self.size.width, height=len(pyramid))
@@ -185,9 +185,9 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self._show_side(fitted(strip, room - len(texts)), texts, width, room)
 
     @property
-    def _is_hazy(self) -> bool:
-        """Whether a haze stands for the bands of the sky: in few colours, but not without any."""
-        return is_hazy(self.app.theme_variables) and not (self.glyphs.is_plain or self.glyphs.is_outlined)
+    def _has_thin_ground(self) -> bool:
+        """Whether only half a line is sand: in few colours, but not without any."""
+        return has_flat_sky(self.app.theme_variables) and not (self.glyphs.is_plain or self.glyphs.is_outlined)
 
     @property
     def _has_pointed_line(self) -> bool:
@@ -216,7 +216,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         if not (self.view.is_over and self.columns_at_right):
             return Part(0, [])
         room = self.size.height - PYRAMID_ROWS * size.card_height - LINES_AROUND - SMALL_CARD.card_height
-        return minis_below(self.interaction, self.glyphs, across, room, hazy=self._is_hazy)
+        return minis_below(self.interaction, self.glyphs, across, room, thin_ground=self._has_thin_ground)
 
     def _sky(self, size: CellSize, below: int) -> int:
         """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card.
@@ -244,15 +244,17 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     def _draw_side(self, texts: list[Line], width: int, *, has_others: bool) -> None:
         """Show the side, and below it the texts and as much of the log as fits."""
-        height, hazy = self.size.height, self._is_hazy
+        height, thin_ground = self.size.height, self._has_thin_ground
         told, is_building = partial(self._hint_told, width), self.interaction.state.phase in (BUILD, KEEP)
         has_place = bool(self.hint) and has_others and is_building and texts == told()
-        if has_place and (side := side_with_text(self.interaction, self.glyphs, width, height, told, hazy=hazy)):
+        if has_place and (
+            side := side_with_text(self.interaction, self.glyphs, width, height, told, thin_ground=thin_ground)
+        ):
             self._show_side(side, [], width, height)
             return
         below = len(texts) + 1
         side = side_part(
-            self.interaction, self.glyphs, width, height, below, has_others=has_others, hazy=hazy
+            self.interaction, self.glyphs, width, height, below, has_others=has_others, thin_ground=thin_ground
         )  # fmt: skip
         self._show_side(side, texts, width, height)
 
