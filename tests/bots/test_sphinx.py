@@ -80,12 +80,15 @@ def test_no_turn_is_played_on_further_before_it_had_its_shorter_rollouts(monkeyp
 
 
 @pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
-def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_played_as_before(edition: str):
+@pytest.mark.parametrize("players", [2, 3])
+def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_played_as_before(
+    players: int, edition: str
+):
     rules, learned = get_game("terra"), terra_weights.learned_weights(edition)
     shipped = flat(terra_weights.shipped_weights(edition))
     assert learned.keys() <= shipped.keys()
     assert all(value != shipped[name] for name, value in learned.items())
-    state = rules.new_initial_state({"players": 2, "edition": edition}, 5)
+    state = rules.new_initial_state({"players": players, "edition": edition}, 5)
     (sphinx, its_policy), (pharaoh, policy) = (
         search_evaluations("terra", (), kind) for kind in (SearchKind.LEARNED, SearchKind.ROLLOUTS)
     )
@@ -100,7 +103,7 @@ def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_
 
 @pytest.mark.parametrize(
     "options",
-    [{"players": 3, "edition": edition} for edition in ("basic", "horus", "nile")],
+    [{"mission": 1}, *({"players": 4, "edition": edition} for edition in ("basic", "horus", "nile"))],
 )
 def test_where_nothing_was_learned_it_plays_as_pharaoh(options: dict[str, int | str]):
     rules = get_game("terra")

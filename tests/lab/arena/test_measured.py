@@ -51,8 +51,7 @@ class Version(NamedTuple):
 
 
 VERSIONS = {
-    "basic": Version(DEFAULT_GAME, (("edition", "basic"),), {2: 200}, {2: 40}),
-    **{edition: Version(DEFAULT_GAME, (("edition", edition),), {2: 200}, {}) for edition in ("horus", "nile")},
+    **{edition: Version(DEFAULT_GAME, (("edition", edition),), {2: 200}, {}) for edition in ("basic", "horus", "nile")},
     "necropolis": Version("necropolis", (), {2: 400, 3: 60, 4: 60, 5: 60}, {2: 200, 3: 50}),
     **{
         f"cubes-{side}": Version("cubes", (("side", side),), {2: 200, 3: 60, 4: 60}, {2: 100})
@@ -173,7 +172,6 @@ def told(level: Level) -> str:
 
 
 SHORT = {
-    "basic: sphinx,pharaoh",
     "cubes-large: sphinx,pharaoh",
     "cubes-small: sphinx,pharaoh",
     "cubes-large: pharaoh,planner,planner",

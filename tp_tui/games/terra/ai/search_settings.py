@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import SearchKind, SearchSettings
+from tp_tui.games.terra.ai.weights import LEARNED_WITH
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
 
 OWN_TURN = SearchSettings(beam_width=2, hidden_samples=2, turns=1, rollouts=0)
@@ -13,7 +14,7 @@ BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, a
 """With opponents, if the rollout policy is not informative enough."""
 
 WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=48, rollout_width=2, analysis_horizon=4)
-"""For placing a tile in the basic version with one opponent: more turns, and better play of one's own after each."""
+"""For placing a tile in the basic version, with learned weights: more turns, and better play after each of them."""
 
 WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=18)
 """For the rest of that turn or the draw."""
@@ -24,7 +25,7 @@ FAR = SearchSettings(
 """With opponents, for placing a tile. Only the placement is decided; the rest of the turn is searched again."""
 
 SPREAD = FAR._replace(turns=12, turns_per_first_action=1)
-"""For placing a tile in the second version with one opponent: many placements rather than many turns with each."""
+"""For placing a tile in the second version, with learned weights: many placements rather than many turns with each."""
 
 NEAR = SearchSettings(beam_width=8, hidden_samples=4, turns=6, rollouts=48, analysis_horizon=3)
 """With opponents, for the rest of a turn or a draw."""
@@ -61,7 +62,7 @@ def search_settings(state: TerraState, kind: SearchKind, trusts_rollout_policy: 
         return HARVEST if state.phase == PLACE else HARVEST_WITHIN_TURN
     if state.players == 1:
         return ALONE if state.phase in (PLACE, DRAW) else ALONE_WITHIN_TURN
-    learned = kind is SearchKind.LEARNED and state.players == 2
+    learned = kind is SearchKind.LEARNED and state.players in LEARNED_WITH
     if not trusts_rollout_policy:
         if learned:
             return WIDE if state.phase == PLACE else WIDE_WITHIN_TURN

@@ -9,7 +9,7 @@ from tp_tui.games.kit.weights import changed
 from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuation
 from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, HarvestValuation, SixColoursValuation
 from tp_tui.games.terra.ai.valuation import Valuation
-from tp_tui.games.terra.ai.weights import LIMITS, Weights, learned_weights, shipped_weights
+from tp_tui.games.terra.ai.weights import LEARNED_WITH, LIMITS, Weights, learned_weights, shipped_weights
 from tp_tui.games.terra.rules.state import Rules
 
 
@@ -36,9 +36,6 @@ VALUATIONS = (
 )
 """The first entry whose feature the rules have applies: later versions stand before those they extend."""
 
-LEARNED_WITH = 2
-"""The players with which weights were learned; with more, nobody has measured them."""
-
 
 def weights_of(rules: Rules) -> Weights:
     """Return the default weights under `rules`."""
@@ -46,14 +43,14 @@ def weights_of(rules: Rules) -> Weights:
 
 
 def learned_weights_of(rules: Rules) -> Mapping[str, float]:
-    """Return the weights that were learned under `rules`, by flat name; none with other than two players."""
-    return learned_weights(_registered(rules).weights) if rules.players == LEARNED_WITH else {}
+    """Return the weights that were learned under `rules`, by flat name; none with other numbers of players."""
+    return learned_weights(_registered(rules).weights) if rules.players in LEARNED_WITH else {}
 
 
 def valuation_for(rules: Rules, changes: Mapping[str, float], *, learned: bool = False) -> Valuation:
     """Return the valuation under `rules` with changed weights; names that it does not have are ignored.
 
-    With `learned` the changes are made to the weights that were learned for two players, if there are two.
+    With `learned` the changes are made to the weights that were learned, if there are some.
 
     Raises:
         OptionError: a number out of bounds.

@@ -140,6 +140,9 @@ VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
 }
 """By table of the file, the class of its weights and the tables to read, each overriding the one before."""
 
+LEARNED_WITH = (2, 3)
+"""The numbers of players with which learned weights and the settings for them were measured."""
+
 QUICK = {"places": 6}
 """The changes for rollouts, which need many turns rather than the best ones."""
 
