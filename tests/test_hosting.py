@@ -296,7 +296,7 @@ def test_two_guests_meet_at_a_table(host: Host) -> None:
         ben = host.terminal("ben", "-t", command=f"plain join {code}  --name Ben")
         ben.wait_for("your turn.")
         ben.press("money\r")
-        ada.wait_for("B laid out a new strip, took $5")
+        ada.wait_for("B took $5, a new strip")
         eve.wait_for("Ben took $5")
         # A guest's session has started the keeper, which serves more people than a session may open files.
         limits = Path(f"/proc/{keeper_of(host.players / '.tables')}/limits").read_text(encoding="ascii")

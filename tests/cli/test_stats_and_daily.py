@@ -112,7 +112,11 @@ def test_damage_is_said_beside_the_figures(tmp_path: Path) -> None:
         (["stats", "--game", "chess"], "there is no game chess"),
         (["stats", "--csv", "--json"], "choose one"),
         (["daily", "--game", "chess"], "there is no game chess"),
-        (["daily", "--result"], "today's daily game is not finished; tp-tui daily plays it"),
+        (["daily", "--result"], "today's daily game has not been begun; tp-tui daily begins it"),
+        (
+            ["daily", "--result", "--game", "cubes"],
+            "today's daily game has not been begun; tp-tui daily --game cubes begins it",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:

@@ -145,6 +145,21 @@ def test_enter_alone_takes_what_is_usual(game: str, number: int) -> None:
     assert any(text.startswith(f"New game: {game}.") for text in said)
 
 
+def test_what_sets_games_apart_is_asked_before_the_seats() -> None:
+    said, menu, _ = asked("game", "Cubes", "new", "small", "", "", "", "", "", "quit")
+    assert menu.room is not None
+    assert menu.room.options["side"] == "small"
+    joined = "\n".join(said)
+    assert joined.index("Side") < joined.index("Seat A?")
+
+
+def test_a_person_called_as_a_bot_is_doubted_once() -> None:
+    said, menu, _ = asked("new", "", "", "", "you", "greedy", "Ada", "you", "Greedy", "Greedy", "", "", "quit")
+    assert menu.room is not None
+    assert [(seat.name, seat.bot) for seat in menu.room.seats] == [("Ada", ""), ("Greedy", "")]
+    assert sum("Did you mean the bot Greedy?" in text for text in said) == 2
+
+
 def test_a_mission_is_played_alone() -> None:
     _, menu, _ = asked("new", "basic", "", "Mission 2", "", "", "", "", "", "quit")
     assert menu.room is not None
@@ -195,6 +210,7 @@ def test_the_daily_game_is_begun_and_taken_up_again() -> None:
     assert menu.room is not None
     assert menu.room.daily is not None
     assert sum("The game goes on." in text for text in said) == 1
+    assert sum(text.startswith("Today: ") and text.endswith(". It counts once.") for text in said) == 1
 
 
 def test_a_damaged_save_is_said() -> None:

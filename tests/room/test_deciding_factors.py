@@ -50,21 +50,18 @@ def true_of(sentence: str, replay: Replay) -> bool:
         tuple(replay.position(step).points(player) for player in range(len(names))) for step in range(replay.length + 1)
     ]
     alone = [points.index(max(points)) if points.count(max(points)) == 1 else None for points in course]
-    if found := re.fullmatch(r"(\w+) took the lead for good in turn (\d+)\.", sentence):
+    last = replay.turns[-1].number
+    led = [alone[max(turn.end for turn in replay.turns if turn.number == number)] for number in range(1, last + 1)]
+    if found := re.fullmatch(r"(\w+) took the lead for good in (?:turn|round) (\d+)\.", sentence):
         leader, number = names.index(found[1]), int(found[2])
-        ends = [turn.end for turn in replay.turns if turn.number == number]
-        before = [alone[turn.first] for turn in replay.turns if turn.number == number]
-        after = [alone[turn.end] for turn in replay.turns if turn.end >= max(ends)]
-        return any(each != leader for each in before) and all(each == leader for each in after)
+        return number > 1 and led[number - 2] != leader and {*led[number - 1 :]} == {leader}
     if found := re.fullmatch(r"(\w+) led from the first turn to the last\.", sentence):
-        first = max(turn.end for turn in replay.turns if turn.number == 1)
-        return {*alone[first:]} == {names.index(found[1])}
+        return {*led} == {names.index(found[1])}
     if found := re.fullmatch(r"(\w+) came from (\d+) points? behind in the last turn\.", sentence):
-        leader, last = names.index(found[1]), replay.turns[-1].number
-        turns = [turn for turn in replay.turns if turn.number == last]
-        behind = [max(course[turn.first]) - course[turn.first][leader] for turn in turns]
-        return alone[-1] == leader and int(found[2]) in behind
-    if found := re.fullmatch(r"(\w+)'s turn (\d+) was the biggest: (\d+) points at once\.", sentence):
+        leader = names.index(found[1])
+        before = course[max(turn.end for turn in replay.turns if turn.number == last - 1)]
+        return led[-1] == leader != led[-2] and int(found[2]) == max(before) - before[leader] > 0
+    if found := re.fullmatch(r"(\w+)'s (?:turn|round) (\d+) was the biggest: (\d+) points at once\.", sentence):
         gains = {}
         for turn in replay.turns:
             player = replay.position(turn.first).player_of(turn.seat)
@@ -80,6 +77,15 @@ def test_every_sentence_is_true(seed: int, seats: tuple[str, ...], edition: str)
     said = deciding_factors(replay, replay.position(replay.length).scores())
     assert 0 < len(said) <= MAX_FACTORS
     assert all(true_of(text_in(sentence), replay) for sentence in said), said
+
+
+@pytest.mark.parametrize("name", ["cubes", "necropolis"])
+@pytest.mark.parametrize("seed", range(6))
+def test_so_it_is_in_the_other_games(name: str, seed: int) -> None:
+    replay = Replay.of_saved(finished_game(seed, TWO, game=get_game(name)))
+    said = [*map(text_in, deciding_factors(replay, replay.position(replay.length).scores()))]
+    assert said
+    assert all(true_of(sentence, replay) for sentence in said), said
 
 
 def test_who_wins_on_the_last_turn_from_behind_is_not_said_to_have_led_before() -> None:

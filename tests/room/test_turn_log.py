@@ -161,7 +161,7 @@ def test_what_another_player_gets_is_told_behind_the_turn() -> None:
     view = room.view(SPECTATOR)
     (told,) = turns_told(view)
     (others,) = [step_text(view, entry) for entry in view.log if entry.seat == 1]
-    assert "completed the ring around d4" in others
+    assert "enclosed d4" in others
     assert told.startswith("Ada placed a worker tile on e5")
     assert told.endswith(f". {others}.")
 

@@ -151,8 +151,8 @@ def highlights_by_step(name: str) -> dict[int, str]:
 def test_the_first_level_5_and_rings_are_highlights() -> None:
     assert [*highlights_by_step("game").values()] == ["You crowned f3, the first pyramid of level 5."]
     said = highlights_by_step("horus")
-    assert said[59 - 1] == "Ben completed the ring around e6: 2 Horus steps, 3 grave goods."
-    assert sum("ring" in text for text in said.values()) == 4
+    assert said[59 - 1] == "Ben enclosed e6: 2 Horus steps, 3 grave goods."
+    assert sum("enclosed" in text for text in said.values()) == 4
     assert sum("first pyramid" in text for text in said.values()) == 1
 
 
@@ -180,12 +180,12 @@ async def test_nobody_misses_a_ring(new_app: NewApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         game(app).do(PlayText(moves("horus")[ring]))
         await pilot.pause()
-        assert shown(app, "info") == "Ben completed the ring around e6: 2 Horus steps, 3 grave goods."
+        assert shown(app, "info") == "Ben enclosed e6: 2 Horus steps, 3 grave goods."
         for move in moves("horus")[ring + 1 :]:
             game(app).do(PlayText(move))
             await pilot.pause()
             if isinstance(app.screen, HandoverScreen):
                 break
         await press(pilot, "enter")
-        assert shown(app, "info").startswith("Ben completed the ring around e6")
+        assert shown(app, "info").startswith("Ben enclosed e6")
         assert shown(app, "info").endswith("(o: all of it)")

@@ -127,12 +127,12 @@ async def test_what_is_played_was_shown_and_each_new_plan_waits_for_a_key(new_ap
         await press(pilot, "I")
         await until(pilot, lambda: asked == [0, 1] and hinted(app)())
         assert done(app) == ["place f7 s"]
-        assert shown(app, "info") == "A foundation was revealed. This is the new plan. I: play all of it"
+        assert shown(app, "info") == "A foundation was revealed. This is the new plan."
         assert "Hint\ntake row v\n" in shown(app, "more")
         await press(pilot, "I")
         await until(pilot, lambda: asked == [0, 1, 3] and hinted(app)())
         assert done(app) == ["place f7 s", "row v", "done"]
-        assert shown(app, "info") == "That was the plan. This comes next. I: play all of it"
+        assert shown(app, "info") == "That was the plan. This comes next."
         await press(pilot, "I")
         await until(pilot, lambda: len(done(app)) > len(TURN) and game(app).table.is_deciding)
         assert done(app)[: len(TURN)] == [*TURN]

@@ -288,7 +288,7 @@ async def test_the_menu_says_of_each_game_what_was_begun_in_it() -> None:
     """The daily game, though another was begun after it, and lessons once there is something to tell."""
     daily = daily_game(get_game("cubes"), today())
     begun = begin_daily(daily)
-    begun.submit(0, Play(begun.view(0).legal[0]))
+    begun.submit(begun.current, Play(begun.view(begun.current).legal[0]))
     let_go(begun)
     later = Room(get_game("terra"), parse_seats("you,greedy", 2, 4), {}, 4)
     start_autosave(later)

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from textual.widgets._footer import FooterKey
 
 from tests.room.told import steps_told
+from tests.storage.finished_games import finished_game
 from tests.storage.old_saves import folders
 from tests.tui.coins import CoinGame
 from tests.tui.pilot_helpers import footer, on_screen, press, shown, until
@@ -187,6 +188,23 @@ async def test_the_view_of_an_only_player_without_a_name_is_yours() -> None:
         assert " · Your view " in shown(app, "prompt")
 
 
+@pytest.mark.parametrize(("name", "thing"), [("cubes", "pyramid"), ("necropolis", "necropolis")])
+async def test_what_is_yours_is_so_from_every_point_of_view(name: str, thing: str) -> None:
+    replay = Replay.of_saved(finished_game(1, ("human:You", "bot:greedy:Greedy"), game=get_game(name)))
+    app = app_of(replay, step=replay.length // 2)
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = set[str]()
+        for _point in replay.points_of_view:
+            await pilot.pause()
+            text = on_screen(app)
+            seen |= {found for found in (f"Your {thing}", f"Greedy's {thing}") if found in text}
+            assert not re.search(r"You's|You (leads|has|wins)", text)
+            if " Greedy's view " in text:
+                assert f"Your {thing}" not in text
+            await press(pilot, "v")
+        assert seen == {f"Your {thing}", f"Greedy's {thing}"}
+
+
 async def test_no_key_changes_the_game_that_is_looked_at() -> None:
     replay = a_replay(8)
     app = app_of(replay, step=8)
@@ -293,6 +311,7 @@ async def test_play_goes_on_from_here_as_a_game_that_is_kept() -> None:
         await until(pilot, lambda: not isinstance(app.screen, ReplayScreen))
         game = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen))
         assert game.room.notation() == moves()[:12]
+        assert shown(app, "info") == "This is a new game from here on. The old one stays in Saved games."
         (summary,) = saved_games()
         assert (summary.actions, summary.is_finished, summary.seats) == (12, False, ("human:Ada", "human:Ben"))
         assert load_save(summary.file).position.transposition_key() == replay.position(12).transposition_key()

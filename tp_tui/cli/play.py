@@ -91,7 +91,7 @@ def daily(
     """Play the daily game, and print its result for pasting when it is over."""
     from datetime import datetime
 
-    from tp_tui.presenters.daily_text import next_daily_text, result_text, scores_text
+    from tp_tui.presenters.daily_text import daily_text, next_daily_text, result_text, scores_text
     from tp_tui.room.daily import (
         begin_daily,
         daily_game,
@@ -103,10 +103,14 @@ def daily(
     todays = daily_game(read_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
-        raise UsageError(words.DAILY_NOT_FINISHED)
+        said = words.DAILY_NOT_FINISHED if save_of_daily(todays) else words.DAILY_NOT_BEGUN
+        raise UsageError(said.format(command="tp-tui daily" if game == DEFAULT_GAME else f"tp-tui daily --game {game}"))
 
     if played is None:
-        begun = save_of_daily(todays) or begin_daily(todays, load_settings()[0].name)
+        begun: Room | Path | None = save_of_daily(todays)
+        if begun is None:
+            echo(daily_text(todays), err=True)
+            begun = begin_daily(todays, load_settings()[0].name)
         play_game(begun, run.changed, in_lines=run.in_lines)
         played = finished_daily(todays)
     if played is not None:

@@ -449,9 +449,11 @@ class LineMode(Dialogue):
         fault = error.refusal.fault if isinstance(error.refusal, RoomRefusal) else None
         if isinstance(command, PlayText) and fault is not None and fault.id == "several_moves":
             return self._what_fits(command.text) or said
-        if isinstance(command, PlayText) and fault is not None and fault.id == "no_move":
+        if isinstance(command, PlayText) and fault is not None and fault.id in ("no_move", "word_missing"):
             misplaced = self._misplaced(command.text, is_alone=is_alone)
-            return misplaced or self._unfinished(command.text) or f"{said} {self._suggestion(command.text)}"
+            if unfinished := misplaced or self._unfinished(command.text):
+                return unfinished
+            return said if fault.id == "word_missing" else f"{said} {self._suggestion(command.text)}"
         return said
 
     def _tell_next_step(self) -> None:

@@ -14,7 +14,7 @@ from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, match_choice, say
 from tp_tui.plain.set_up import SetUp
-from tp_tui.presenters.daily_text import daily_report
+from tp_tui.presenters.daily_text import daily_report, daily_text
 from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
@@ -194,6 +194,8 @@ class Menu:
         if finished_daily(daily) is None:
             save = daily_save(daily)
             free = self._settings.undo == "free"
+            if not save:
+                say(self._console, daily_text(daily))
             begun = resume_readable(save, free_undo=free) if save else Resumed(begin_daily(daily, self._settings.name))
             ending = self._play(begun)
         if played := finished_daily(daily):

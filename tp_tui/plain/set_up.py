@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tp_tui.bots import BOTS
 from tp_tui.games.contract import FaultError, FileOption, Game, Option, OptionError, OptionValue, Role, unfit_choices
 from tp_tui.games.contract import seat_counts as counts_of
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.questions import ask, ask_text, say
+from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
@@ -45,6 +47,11 @@ class SetUp:
             LeftError: the player leaves.
         """
         self._ask_version()
+        # Where there is no version to choose, a choice of two is what sets games apart, such as the side of a pyramid.
+        rules = self._game.options_of(Role.HOUSE_RULE)
+        early = [] if self._game.options_of(Role.VERSION) else [rule for rule in rules if len(rule.listed()) == 2]
+        for option in early:
+            self._choose(option)
         seats = self._seats()
         seed = None
         if ask(self._console, words.MORE_QUESTION, [(words.START_GAME, False), (words.CHOOSE_MORE, True)], False):
@@ -52,8 +59,9 @@ class SetUp:
                 if isinstance(option, FileOption):
                     self._choose_file(option)
             self._choose_first(len(seats))
-            for option in self._game.options_of(Role.HOUSE_RULE):
-                self._choose(option)
+            for option in rules:
+                if option not in early:
+                    self._choose(option)
             seed = self._seed()
         return Room(self._game, seats, self._options, seed, free_undo=self._settings.undo == "free")
 
@@ -137,6 +145,7 @@ class SetUp:
     def _name(self, others: list[str]) -> str:
         """Ask for a player's name until it is valid and unique; an empty one is replaced by the room."""
         say(self._console, words.NAME_QUESTION)
+        doubted = ""
         while True:
             name = ask_text(self._console) or ("" if any(others) else self._settings.name)
             try:
@@ -144,8 +153,12 @@ class SetUp:
                 named_seats([""] * (len(others) + 1), [*others, checked])
             except SeatError as error:
                 say(self._console, fault_sentence(error))
-            else:
-                return checked
+                continue
+            if checked.lower() != doubted and checked.lower() in map(str.lower, BOTS):
+                doubted = checked.lower()
+                say(self._console, words.NAME_OF_BOT.format(name=bot_name(doubted), typed=checked))
+                continue
+            return checked
 
     def _choose_first(self, seats: int) -> None:
         for option in self._game.options_of(Role.FIRST_SEAT):

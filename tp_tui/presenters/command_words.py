@@ -43,7 +43,8 @@ class CommandWords:
     NO_TURN_TIME = Message("--turn-time takes {values}, not {value}")
     NO_WATCH = Message("--watch takes {values}, not {value}")
     RESUME_MISSING = Message("to go on with a saved game, write --resume {file}; play alone begins a new one")
-    DAILY_NOT_FINISHED = Message("today's daily game is not finished; tp-tui daily plays it")
+    DAILY_NOT_BEGUN = Message("today's daily game has not been begun; {command} begins it")
+    DAILY_NOT_FINISHED = Message("today's daily game is not finished; {command} goes on with it")
     NO_CHALLENGE = Message("there is no challenge “{name}”; there are {challenges}")
     NO_LESSONS = Message("{game} has no lessons yet; tp-tui rules explains it")
     MISSING = Message(

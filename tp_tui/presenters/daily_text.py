@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 
 from tp_tui.games import get_game
-from tp_tui.games.contract import FaultError
+from tp_tui.games.contract import FaultError, Role
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, _, joined, listed, plural
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room import Room
-from tp_tui.room.daily import daily_of, days_in_a_row, turn_signs, until_next_daily
+from tp_tui.room.daily import DailyGame, daily_of, days_in_a_row, turn_signs, until_next_daily
 from tp_tui.room.daily_scores import DailyScore, daily_scores
 from tp_tui.room.player_statistics import SeatResult
 from tp_tui.storage.restrictions import player_key
@@ -47,6 +47,21 @@ def help_text(hints: int, reviews: int) -> str:
     parts = [plural("{count} hint", "{count} hints", hints)] if hints else []
     parts += [plural("{count} review", "{count} reviews", reviews)] if reviews else []
     return listed(parts)
+
+
+def daily_text(daily: DailyGame, *, has_title: bool = True) -> str:
+    """Return in sentences what a daily game is played with: `Today: Cubes, against Planner. It counts once.`
+
+    Without the title of the game, its version stands alone, if it has any.
+    """
+    words = words_of(daily.game.name)
+    chosen = ((option, daily.options[option.name]) for option in daily.game.options_of(Role.VERSION))
+    versions = [words.choice_title(option, value) for option, value in chosen if isinstance(value, int | str)]
+    return _(
+        "Today: {title}, against {rivals}. It counts once.",
+        title=joined([daily.game.title, *versions] if has_title or not versions else versions),
+        rivals=listed(seat.name for seat in daily.seats if seat.bot),
+    )
 
 
 def next_daily_text(now: datetime) -> str:

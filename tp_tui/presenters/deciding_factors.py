@@ -145,31 +145,30 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
 def _lead_factors(replay: Replay, view: View) -> list[Line]:
     """Name the turn in which the final leader took the lead for good.
 
-    Points are compared at the ends of turns: gold or blocks spent during a turn do not change the lead.
+    Points are compared after whole rounds, when all have had as many turns.
     """
-    turns = sorted(replay.turns, key=lambda turn: turn.end)
-    points = [_points(replay, 0), *(_points(replay, turn.end) for turn in turns)]
-    leader = _sole_leader(points[-1])
-    if len(points[-1]) < 2 or leader is None or not turns:
+    ends = points_by_turn(replay)[1:]
+    leader = _sole_leader(ends[-1]) if ends else None
+    if leader is None or len(ends[-1]) < 2:
         return []
-    turn = turns[max(at for at, each in enumerate(points[:-1]) if _sole_leader(each) != leader)]
     name, is_you = player_names(view)[leader], _is_you(view, leader)
-    if turn.number <= 1:
+    led_by_others = [number for number, each in enumerate(ends, 1) if _sole_leader(each) != leader]
+    if not led_by_others:
         if is_you:
             return [_told(_("You led from the first turn to the last."))]
         return [_told(_("{name} led from the first turn to the last."), name=name)]
-    before = _points(replay, turn.first)
-    behind = max(before) - before[leader]
-    if turn.number == replay.turns[-1].number and behind > 0:
+    last = led_by_others[-1]
+    behind = max(ends[last - 1]) - ends[last - 1][leader]
+    if last == len(ends) - 1 and behind > 0:
         return [_behind(name, behind, is_you=is_you)]
-    called = words_for(replay.game).turn_name(turn.number)
+    called = words_for(replay.game).turn_name(last + 1)
     if is_you:
         return [_told(_("You took the lead for good in {turn}."), turn=called)]
     return [_told(_("{name} took the lead for good in {turn}."), name=name, turn=called)]
 
 
 def _behind(name: str, points: int, *, is_you: bool) -> Line:
-    """Return by how many points the winner was still behind in the last turn."""
+    """Return by how many points the winner was still behind before the last turn."""
     places = {"count": "{count}", "name": "{name}"}  # to be filled with styled ones
     if is_you:
         message = plural(

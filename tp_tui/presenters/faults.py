@@ -392,6 +392,8 @@ def _message(id: str, *args: Argument) -> str:
             if len(moves) < number:
                 return _("{count} moves match “{text}”: {moves}, …", count=number, text=text, moves=named)
             return _("{count} moves match “{text}”: {moves}", count=number, text=text, moves=named)
+        case "word_missing", (str(text), (*moves,)):
+            return _("“{text}” needs one more word: {moves}", text=text, moves=either(map(str, moves)))
         case "no_move", (str(text), ()):
             return _("“{text}” is not a move; legal now: nothing, the game is over", text=text)
         case "no_move", (str(text), (*legal,)):

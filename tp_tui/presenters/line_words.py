@@ -132,6 +132,7 @@ class LineWords:
     NAME_QUESTION = Message("What is this player called? Enter alone lets the game find a name.")
     MORE_QUESTION = Message("Is that all?")
     START_GAME = Message("start the game")
+    NAME_OF_BOT = Message("Did you mean the bot {name}? This seat is for a person: type a name, or {typed} again.")
     CHOOSE_MORE = Message("choose who begins, house rules and the seed, too")
     SEED_QUESTION = Message("Seed: the same number deals the same game. Enter alone: a new one.")
     NO_SEED = Message("A seed is a whole number from 0 to {most}.")

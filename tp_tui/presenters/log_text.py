@@ -35,6 +35,15 @@ def subject_of(view: View, seat: int) -> Subject:
     return table[seat]._replace(table=table)
 
 
+def reader(view: View) -> int:
+    """Return the player whom the viewer is told of as “you”; -1 for none, such as from a bot's seat in a replay."""
+    state = view.observation.state
+    told = [seat for seat, subject in enumerate(_subjects(view)) if subject.is_you]
+    if not told and view.seat >= 0 and view.seats[view.seat].is_human:
+        told = [view.seat]
+    return state.player_of(told[0]) if told else -1
+
+
 def _subjects(view: View) -> tuple[Subject, ...]:
     is_alone = sum(each.is_human for each in view.seats) == 1
     return tuple(Subject(name, seat == view.you or (name == YOU and is_alone)) for seat, name in enumerate(view.names))
@@ -195,14 +204,14 @@ def parts_for_you(view: View, turn: TurnEntry, *, in_short: bool = False) -> Seq
 
 
 def _points_of_others(view: View, turn: TurnEntry, *, are_yours: bool, in_short: bool) -> Iterator[str]:
-    """Yield the points of `_lost_or_won` as what the turn did to their player: `took 30 off A's tasks`, `30 off A`."""
+    """Yield the points of `_lost_or_won` as what the turn did to their player: `took 30 off A's tasks`, `cost A 30`."""
     if in_short:
         totals: dict[int, int] = {}
         for player, _clause, points in _lost_or_won(view, turn, are_yours=are_yours):
             totals[player] = totals.get(player, 0) + points
         for player, points in totals.items():
             if points:
-                said = N_("{points} off {name}") if points < 0 else N_("{points} for {name}")
+                said = N_("cost {name} {points}") if points < 0 else N_("gave {name} {points}")
                 yield _(said, name=PLAYER_LETTERS[player], points=abs(points))
         return
     titles = words_for(view.game).score_sources()

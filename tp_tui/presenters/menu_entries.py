@@ -113,6 +113,11 @@ def about_entry(name: str, game: Game, opponent: str, last: SaveSummary | None) 
         from tp_tui.presenters.saved_games_text import version_and_title_of
 
         return screen_words.CONTINUE_ABOUT.format(title=version_and_title_of(last))
+    if name == "daily":
+        from tp_tui.presenters.daily_text import daily_text
+        from tp_tui.room.daily import daily_game, today
+
+        return daily_text(daily_game(game, today()), has_title=False)
     return screen_words.MENU_ABOUT.get(name, "")
 
 

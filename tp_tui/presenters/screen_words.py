@@ -50,7 +50,6 @@ class ScreenWords:
             "tutorial": N_("A few minutes of the real game: each step says what to do, and why."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "tables": N_("Games of several people, each in a terminal of their own, now or a move a day."),
-            "daily": N_("One deal a day, the same for everybody."),
             "challenges": N_("A ladder of bots from the weakest to the strongest, and tasks to win by."),
             "saves": N_("Pick up a game, replay it, or delete it."),
             "stats": N_("Your results, best scores and streaks."),
@@ -387,8 +386,8 @@ class ScreenWords:
     HINT_REVEALED = Message("{reveal} – press [i|game.hint] for a new hint.")
     HINT_LEFT = Message("That was not the hinted move – press [i|game.hint] for a new hint.")
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
-    HINT_NEW_PLAN = Message("{reveal}. This is the new plan. [I|game.take_over]: play all of it")
-    HINT_NEXT = Message("That was the plan. This comes next. [I|game.take_over]: play all of it")
+    HINT_NEW_PLAN = Message("{reveal}. This is the new plan.")
+    HINT_NEXT = Message("That was the plan. This comes next.")
     HINT_FOUND = Message("A longer look found something better. [I|game.take_over]: play it")
     HINT_AWAITED = Message(
         "{bot} takes a longer look, then plays this · [I|game.take_over]: play at once · [Esc|game.back]: stop"
@@ -427,6 +426,7 @@ class ScreenWords:
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
     REPLAY_EVENTS = Message("In this turn")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
+    REPLAY_PLAYED_ON = Message("This is a new game from here on. The old one stays in Saved games.")
     REPLAY_CANNOT_PLAY_ON = Message("The game cannot go on from here: {fault}.")
     COSTLIEST = Message(
         "Your costliest turns, according to {bot} "

@@ -135,7 +135,7 @@ class TpApp(BaseApp):
 
     def play_daily(self) -> None:
         """Start or resume the daily game; once it is over, show its result."""
-        from tp_tui.presenters.daily_text import daily_report
+        from tp_tui.presenters.daily_text import daily_report, daily_text
         from tp_tui.room import SeatError
         from tp_tui.room.daily import (
             begin_daily,
@@ -154,7 +154,7 @@ class TpApp(BaseApp):
             self.open_save(save)
         else:
             try:
-                self.play(begin_daily(daily, self.settings.name))
+                self.play(begin_daily(daily, self.settings.name), daily_text(daily))
             except SeatError as error:
                 self._menu.say(punctuated(fault_text(error)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import Answer, CancelledError, Question, stand_in
 from tp_tui.bots.game_loop import play_bots
@@ -20,10 +22,13 @@ HIGHLIGHT = "good"
 """The style of what nobody should miss."""
 
 
-def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
-    """Return what the other seats did since the viewer's last step, in a line of `width`; empty if nothing."""
+def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS, changed: Callable[[str], str] = str) -> str:
+    """Return what the other seats did since the viewer's last step, in a line of `width`; empty if nothing.
+
+    It is measured as the game has `changed` it, whose pictures are narrower than words.
+    """
     said = " ".join(turn_text(view, entry) for entry in view.since_last_step())
-    return shortened(said, width, names.in_text(words.NEWS_REST))
+    return shortened(changed(said), width, names.in_text(words.NEWS_REST))
 
 
 def news_highlights(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:

@@ -20,9 +20,12 @@ CLOSE = "-close"
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
 
-ALWAYS = ("scroll(1)", "log(True)", "back", "point", "hint", "help", "screen_help", "leave", "to_menu")
+ALWAYS = (
+    *("scroll(1)", "log(True)", "back", "point", "take_back('undo')", "hint", "help", "screen_help", "leave"),
+    "to_menu",
+)
 """The actions shown even in the narrowest footer, as its last: what lies below, what has happened, a lesson's step
-back and its help, the hint, the help on all other keys, the way out."""
+back and its help, undo, the hint, the help on all other keys, the way out."""
 
 
 class Entry(NamedTuple):

@@ -195,7 +195,10 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
             told, is_whole = fewer if fewer[1] or changed is str else (told, is_whole)
         if move not in told:  # what the turn did to others leaves room for it in fewer words
             short = _parts_of(view, entry, changed, in_short=True)
-            told, is_whole = fitting_parts(sorted(short, key=lambda part: part != move), room)
+            weightiest = short[0] if short else ""
+            told, is_whole = fitting_parts(
+                sorted(short, key=lambda part: (part != weightiest, part != move)), room, move
+            )
         if not told and not points:
             continue
         lines.insert(0, _turn_line(entry, told, points, width, is_new=number >= new))

@@ -76,3 +76,12 @@ def test_the_first_word_can_be_left_out(typed: str, meant: str) -> None:
 def test_a_word_without_its_first_is_no_move_unless_all_others_are_there(typed: str) -> None:
     with pytest.raises(NotationError):
         read_action(typed, ACTIONS, ACTIONS, text_of)
+
+
+@pytest.mark.parametrize(("typed", "lacking"), [("blue", ("red blue",)), ("dance", None), ("red green", None)])
+def test_a_move_that_lacks_one_word_is_answered_with_those_that_have_it(
+    typed: str, lacking: tuple[str, ...] | None
+) -> None:
+    with pytest.raises(NotationError) as error:
+        read_action(typed, ACTIONS, ACTIONS, text_of)
+    assert (error.value.fault.args[1] if error.value.fault.id == "word_missing" else None) == lacking

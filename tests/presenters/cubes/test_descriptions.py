@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from tests.storage.finished_games import finished_game
 from tests.tui.cubes.table_helpers import interaction_after, place
-from tp_tui.games.cubes.rules.components import BLUE, RED
+from tp_tui.games import get_game
+from tp_tui.games.cubes.rules.components import BLUE, COLOURS, RED
+from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.descriptions import (
     gain_at_length,
     gain_text,
@@ -14,6 +19,9 @@ from tp_tui.presenters.cubes.descriptions import (
     player_status,
     status_text,
 )
+from tp_tui.presenters.cubes.interaction import CubesInteraction
+from tp_tui.presenters.presenter import presenter_for
+from tp_tui.room.replay import Replay
 
 
 @pytest.mark.rule("Q8")
@@ -72,3 +80,27 @@ def test_what_lies_at_a_place_or_fits_there(name: str, text: str) -> None:
     interaction = interaction_after("buy 3", "build red a2", "build blue a3")
     interaction.point_at_place(place(interaction, name))
     assert place_text(interaction) == text
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_strip_tells_every_cube_in_its_order(seed: int) -> None:
+    """In a whole game: what the screen draws one by one can be heard one by one, and the status stays short."""
+    replay = Replay.of_saved(finished_game(seed, game=get_game("cubes")))
+    for step in range(replay.length):
+        view = replay.view(step, 0)
+        state = view.observation.state
+        assert isinstance(state, CubesState)
+        line = presenter_for("cubes")(view).ask("strip", "").splitlines()[0]
+        heard = [word for word in re.findall(r"[a-z]+", line) if word in COLOURS]
+        assert [COLOURS.index(name) for name in heard] == [*state.strip]
+
+
+def test_no_name_of_a_player_is_made_you() -> None:
+    """From each point of view of a replay, all along it."""
+    replay = Replay.of_saved(finished_game(2, ("human:You", "bot:greedy:Greedy"), game=get_game("cubes")))
+    told = set[str]()
+    for seat in replay.points_of_view:
+        for step in range(0, replay.length, 9):
+            told.add(re.sub(r"\d+ points?", "", leads(CubesInteraction(replay.view(step, seat)))).strip())
+    assert told <= {"you lead by", "Greedy leads by", "the scores are level", "nobody has points yet"}
+    assert {"you lead by", "Greedy leads by"} <= told

@@ -49,7 +49,7 @@ TOLD: list[tuple[str, tuple[int, ...], str]] = [
     ("offered", (), "bought a grave good"),
     ("sailed", (), "bought a ship step"),
     ("card", (4,), "took the strategy card “highest pyramid”"),
-    ("enclosed", (number("g4"), *yield_args(ALL)), f"completed the ring around g4: {BROUGHT}"),
+    ("enclosed", (number("g4"), *yield_args(ALL)), f"enclosed g4: {BROUGHT}"),
     ("waived", (), "paid 1 gold to lay the tile on either half"),
     ("won", (), "reached the goal"),
     ("surplus", (2,), "returned 2 gold over the limit"),
@@ -100,7 +100,7 @@ def test_what_is_bought_in_a_turn_is_counted() -> None:
     events = [*[Event("offered", 0)] * 2, Event("sailed", 0), Event("card", 0, (5,)), Event("searched", 0, (3,))]
     events += [Event("enclosed", 0, (number("g4"), *yield_args(ALL))), Event("won", 0), Event("misfit", 0)]
     done = (
-        "had a tile that fits nowhere, completed the ring around g4 for 1 worker, 3 blocks, 1 gold, 1 Horus step, "
+        "had a tile that fits nowhere, enclosed g4 for 1 worker, 3 blocks, 1 gold, 1 Horus step, "
         "2 grave goods, 1 oasis step and 2 ship steps, bought 2 grave goods, bought 1 ship step, took the card "
         "“most pyramids”, searched stack 4, reached the goal"
     )
@@ -174,7 +174,7 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
     ("swaps", (2, 1), "turns 2 blocks into 1 that fits any pyramid"),
     ("swaps", (4, 2), "turns 4 blocks into 2 that fit any pyramid"),
     ("limits", (7, 4), "the limit is 7 blocks and 4 gold"),
-    ("ring", (G4, yield_args(ALL)), f"completes the ring around g4: {BROUGHT}"),
+    ("ring", (G4, yield_args(ALL)), f"encloses g4: {BROUGHT}"),
     ("horus", (1,), "gains 1 Horus step"),
     ("horus", (2,), "gains 2 Horus steps"),
     ("horus_and_gold", (2, 1), "gains 2 Horus steps and 1 gold from the track"),
@@ -191,8 +191,8 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
     ("leaves_row", (at("f6"), at("f6"), 5), "leaves you row f6, worth about 5 points"),
     ("keeps_from_row", (at("b3"), at("h3"), 5), "keeps Ben from row h through e3, worth about 5 points"),
     ("row_worth_less", (at("c1"), at("c6"), 1), "makes row v through c4 worth about a point less to Ben"),
-    ("ring_short", (G4, 1, 2), "leaves g4 1 tile short of a full ring, worth about 2 points"),
-    ("ring_short", (G4, 3, 2), "leaves g4 3 tiles short of a full ring, worth about 2 points"),
+    ("ring_short", (G4, 1, 2), "leaves g4 1 tile short of being enclosed, worth about 2 points"),
+    ("ring_short", (G4, 3, 2), "leaves g4 3 tiles short of being enclosed, worth about 2 points"),
     ("known_top", (EYE,), "you know its top tile: eye"),
     ("top_tile", (EYE, 0, 0), "its top tile is eye, about as good as an unseen tile"),
     ("top_tile", (EYE, 1, 2), "its top tile is eye, about 2 points better than an unseen tile"),

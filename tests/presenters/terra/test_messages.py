@@ -85,7 +85,7 @@ def texts(view: View) -> Iterator[str]:
             reader.point_at_field(at)
             yield step_text.info(reader, 500)[0]
     yield step_text.prompt(reader)
-    yield from as_text(enclosure_lines(reader, 500))
+    yield from as_text(enclosure_lines(reader, UNICODE, 500, 20))
     yield from as_text(panels.under_lines(reader, UNICODE, 500, 2))
     yield from as_text(list_lines(reader, UNICODE, 20, 500))
     yield from (meaning for _, meaning in signs(UNICODE, state.rules))

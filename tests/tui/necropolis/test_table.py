@@ -18,11 +18,13 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.hint import Hint, hint_from_advice
+from tp_tui.presenters.necropolis.facts import tomb_of
 from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.players import player_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.bot_turns import news_sentence
 from tp_tui.tui.necropolis.cards_in_text import FILLER, card_spans, stand_ins
 from tp_tui.tui.necropolis.drawing import SIZES, corner, first_column
 from tp_tui.tui.necropolis.table import NecropolisTable
@@ -278,6 +280,37 @@ async def test_others_are_one_key_away_and_what_is_hidden_stays_hidden() -> None
         assert shown(app, "under") == own
         await press(pilot, "V", "v")
         assert at.shown == at.player
+
+
+def test_news_fill_their_line_with_cards_drawn() -> None:
+    """In a whole game: what is cut off is so where the line ends, not where the names of its cards would end."""
+    cut = 0
+    for step in range(4, len(whole_game(2)), 3):
+        played = room(2, ",".join(whole_game(2)[:step]))
+        view = played.view(played.current)
+        said = news_sentence(view, 50, changed=partial(stand_ins, view.observation.state.deck))
+        assert len(said) <= 50
+        if said.endswith("all of it)"):
+            cut += 1
+            assert len(said) > 32
+    assert cut
+
+
+async def test_that_a_rivals_tomb_is_known_is_explained_beside_it() -> None:
+    """In a whole game: whether cards of it are drawn, and why, go together."""
+    explained = set[bool]()
+    for step in range(8, len(whole_game(2)) - 1, 9):
+        app = app_after(2, ",".join(whole_game(2)[:step]))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "v")
+            at = interaction(app)
+            if at.shown == at.player or game(app).room.current < 0:
+                continue
+            tomb = tomb_of(at.state, at.shown)
+            says = "lies face down; what was in sight before tells these cards." in shown(app, "info")
+            assert says == (tomb.hidden < tomb.cards)
+            explained.add(says)
+    assert explained == {True, False}
 
 
 @pytest.mark.parametrize("players", [2, 5])

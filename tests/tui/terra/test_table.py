@@ -6,6 +6,7 @@ import re
 
 import pytest
 from textual.events import Key
+from textual.widgets._footer import FooterKey
 
 from tests.tui.conftest import NewApp
 from tests.tui.every_screen import terra
@@ -65,6 +66,26 @@ async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp
     app = new_app(settings=Settings(pace="instant").with_game("terra", "stairs", "hand"))
     async with app.run_test(size=(80, 24)):
         assert "so its stairs must point there: south." in shown(app, "info")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40)])
+async def test_rows_have_their_letters_only_where_these_choose_them(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app(settings=Settings(pace="instant"))
+    letter = re.compile(r"[↔↕↘↗] [hvda]\b")
+    async with app.run_test(size=size) as pilot:
+        assert re.search("[↔↕↘↗]", on_screen(app))
+        assert not letter.search(on_screen(app))
+        await press(pilot, "enter")
+        assert len(letter.findall(on_screen(app))) == 4
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_undo_stays_in_the_footer_while_you_work(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app(moves="place f7 s")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter")
+        assert not game(app).room.view(0).undo_refusal
+        assert "undo" in {key.description for key in app.screen.query(FooterKey)}
 
 
 async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:

@@ -27,7 +27,8 @@ from tests.tui.pilot_helpers import game, on_screen, press, scored, shown
 from tests.tui.terra.table_helpers import cell, interaction, point_at, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.presenters.terra.glyphs import GLYPHS
+from tp_tui.presenters.spans import text_in
+from tp_tui.presenters.terra.glyphs import GLYPHS, UNICODE
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import trim_order, trim_title
 from tp_tui.presenters.terra.step_text import trim_prompt
@@ -38,7 +39,7 @@ from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.styled_lines import StyledLines, columns_of
 from tp_tui.tui.table import Notice
-from tp_tui.tui.terra.panels import cards_at_end
+from tp_tui.tui.terra.panels import cards_at_end, enclosure_lines
 
 SMALL = (80, 24)
 SIZES = [SMALL, (120, 40), (200, 60)]
@@ -58,9 +59,12 @@ async def test_what_a_closing_tile_gives_to_whom_is_said_before_it_is_laid(new_a
     app = new_app(state=enclosing(), options={"edition": "horus"})
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
-        assert "completes the ring around g5" in shown(app, "info")
+        assert "encloses g5" in shown(app, "info")
         said = " ".join(shown(app, "more").split())
-        assert "completes the ring around g5: Ben gets 1 gold, 3 Horus steps, 2 grave goods" in said
+        assert "encloses g5: Ben gets 1 gold, 3 Horus steps, 2 grave goods" in said
+        (line,) = enclosure_lines(interaction(app), UNICODE, 28, 1)  # where there is no room for words
+        assert re.fullmatch(r"encloses g5: B [^…]+", text_in(line))
+        assert len(text_in(line)) <= 28
         before = game(app).room.view(0).observation.state
         assert isinstance(before, TerraState)
         await press(pilot, "enter")
@@ -339,7 +343,7 @@ async def test_enclosures_of_later_versions_are_in_the_log(new_app: NewApp) -> N
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
         await press(pilot, "enter")
-        assert any("Ben completed the ring around g5" in told for told in steps_told(game(app).room.view(0)))
+        assert any("Ben enclosed g5" in told for told in steps_told(game(app).room.view(0)))
 
 
 async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:

@@ -69,7 +69,19 @@ def read_action(
         others = others or _without_kind(text, anywhere, reading, split)
     if others and all(action.kind == others[0].kind for action in others):
         return others[0]
+    if lacking := _lacking_a_word(text, legal, to_string, split):
+        raise NotationError("word_missing", printable(text, MAX_REPEATED), lacking)
     raise NotationError("no_move", printable(text, MAX_REPEATED), legal_in_short(legal, to_string))
+
+
+def _lacking_a_word(text: str, legal: Iterable[Action], to_string: Reading, split: Split) -> list[str]:
+    """Return the few legal actions that `text` names but for the kind and one more word, as they can be typed."""
+    typed, found = split(text), list[str]()
+    for action in legal:
+        _kind, *words = split(said := to_string(action))
+        if len(words) == len(typed) + 1 and any(words[:at] + words[at + 1 :] == typed for at in range(len(words))):
+            found.append(said.partition(" ")[2])
+    return found if len(found) <= MAX_SHOWN else []
 
 
 def _without_kind(text: str, among: Iterable[Action], reading: Reading, split: Split) -> list[Action]:

@@ -16,7 +16,7 @@ from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, counted_colours, cube_list, row_letter, row_of
-from tp_tui.presenters.log_text import MAX_HEARD, subject_of
+from tp_tui.presenters.log_text import MAX_HEARD, reader, subject_of
 from tp_tui.presenters.messages import (
     N_,
     _,
@@ -140,8 +140,11 @@ def cubes_text(interaction: CubesInteraction) -> Sequence[str]:
     return found
 
 
-def strip_status(interaction: CubesInteraction) -> str:
-    """Return the cubes on the strip, the prices of the first ones, and the contents of the bag."""
+def strip_status(interaction: CubesInteraction, *, has_order: bool = False) -> str:
+    """Return the cubes on the strip, the prices of the first ones, and the contents of the bag.
+
+    With `has_order` the cubes behind those for sale are told one by one, as they will come; else they are counted.
+    """
     strip = interaction.state.strip
     first, rest = strip[: len(PRICES)], strip[len(PRICES) :]
     in_bag = _("In the bag: {cubes}", cubes=_counted_cubes(bag_counts(interaction)))
@@ -153,7 +156,11 @@ def strip_status(interaction: CubesInteraction) -> str:
         "prices": joined(said for said, _colour in zip(prices, first, strict=False)),
     }
     if rest:
-        on_strip = _("The strip begins with {first} ({prices}); behind them {rest}", **in_front, rest=cube_list(rest))
+        behind = colour_list(rest) if has_order else cube_list(rest)
+        form = N_("The strip begins with {first} ({prices}); behind them, in this order, {rest}")
+        if not has_order:
+            form = N_("The strip begins with {first} ({prices}); behind them {rest}")
+        on_strip = _(form, **in_front, rest=behind)
     else:
         on_strip = _("The strip is {first} ({prices}), with nothing behind", **in_front)
     return f"{on_strip}\n{in_bag}"
@@ -180,7 +187,7 @@ def leads(interaction: CubesInteraction) -> str:
             return _("the scores are level")
         return plural("{count} player at {points}", "{count} players tied at {points}", leaders, points=best)
     leader = points.index(best)
-    if leader == interaction.player:
+    if leader == reader(interaction.view):
         return plural("you lead by {count} point", "you lead by {count} points", best - second)
     name = player_names(interaction.view)[leader]
     return plural("{name} leads by {count} point", "{name} leads by {count} points", best - second, name=name)

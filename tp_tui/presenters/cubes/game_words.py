@@ -88,7 +88,6 @@ BRIEF_NEWS: Final = {
 
 NEWS_PARTS: Final = {
     "emptied": N_("emptied the bag"),
-    "mixed": N_("laid out a new strip"),
     "over": N_("ended the game"),
 }
 """The same as what the player of the turn did."""
@@ -193,12 +192,13 @@ class CubesWords(GameWords):
             by_kind.setdefault(event.kind, []).append(event)
         built = [event.args for event in by_kind.get("built", ())]
         earned = sum(money for _colour, _place, _points, money, _fills_row in built)
+        news = BRIEF_NEWS if "mixed" in by_kind else NEWS_PARTS  # a new strip comes of what everybody did
         return [
-            *(_(NEWS_PARTS[event.kind]) for event in events if event.kind in NEWS),
+            *(_("took ${money}", money=event.args[0]) for event in by_kind.get("money", ())),
+            *(_(news[event.kind]) for event in events if event.kind in NEWS),
             *_full_rows(pyramid, built),
             *(_at(pyramid, place, colour) for colour, place, *_gained in built),
             *(_("took {cubes}", cubes=cubes) for cubes in _taken(by_kind.get("took", ()), players)),
-            *(_("took ${money}", money=event.args[0]) for event in by_kind.get("money", ())),
             *(_bought_in_short(event.args) for event in by_kind.get("bought", ())),
             *([_("earned ${money}", money=earned)] if earned else []),
         ]

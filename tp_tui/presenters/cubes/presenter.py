@@ -122,7 +122,7 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
             case "sites":
                 return descriptions.sites(self.interaction)
             case _:
-                return descriptions.strip_status(self.interaction)
+                return descriptions.strip_status(self.interaction, has_order=True)
 
 
 PRESENTER = CubesPresenter

@@ -164,12 +164,12 @@ TURN_PARTS: Final = {
 """The same to be read in passing, without the cards, which lie in sight, in the order of their importance."""
 
 PARTS_WITH_CARDS: Final = {
-    "pyramid": N_("laid {cards} at {place}"),
-    "obelisk": N_("{cards} to the obelisk"),
-    "pair": N_("took {cards}"),
-    "keep": N_("discarded {cards}"),
+    "pyramid": N_("laid {named} at {place}"),
+    "obelisk": N_("{named} to the obelisk"),
+    "pair": N_("took {named}"),
+    "keep": N_("discarded {named}"),
 }
-"""Those of them that are about cards in sight, with their stones."""
+"""Those of them that are about cards in sight, with their stones and glyphs."""
 
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
@@ -579,11 +579,12 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
         case "god", (tile,):
             return {"god": tile_name(tile), "tile": tile}
         case "pyramid", (face, place):
-            return {"cards": card_stones(deck, face), "place": PLACE_NAMES[place]}
+            return {"cards": card_stones(deck, face), "named": card_name(deck, face), "place": PLACE_NAMES[place]}
         case "round", (number,):
             return {"round": number}
         case _, faces:
-            return {"cards": one_by_one([card_stones(deck, face) for face in faces])}
+            named = one_by_one([card_name(deck, face) for face in faces])
+            return {"cards": one_by_one([card_stones(deck, face) for face in faces]), "named": named}
 
 
 def _told_once(events: Sequence[Event]) -> Iterator[Event]:

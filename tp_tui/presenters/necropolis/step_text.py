@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
+from tp_tui.games.necropolis.rules.phases import OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
+from tp_tui.presenters.log_text import reader
 from tp_tui.presenters.messages import _, joined, plural, shortened
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import gain_line, pair_line, source_points, tile_line
-from tp_tui.presenters.necropolis.facts import gain_at, tile_of
+from tp_tui.presenters.necropolis.facts import gain_at, tile_of, tomb_of
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name
@@ -19,7 +21,7 @@ from tp_tui.presenters.spans import Span
 def info(interaction: NecropolisInteraction, width: int) -> Span:
     """Describe what the player points at in at most `width` columns."""
     if interaction.shown != interaction.player or not interaction.deciding:
-        return shortened(_necropolis(interaction), width), "plain"
+        return shortened(_known_tomb(interaction) or _points(interaction), width), "plain"
     if interaction.card is None:
         return shortened(_chosen(interaction, width), width), "plain"
     refused = interaction.refusal()
@@ -29,7 +31,22 @@ def info(interaction: NecropolisInteraction, width: int) -> Span:
     return shortened(gain_line(state, player, face, gain_at(state, player, face, interaction.spot)), width), "plain"
 
 
-def _necropolis(interaction: NecropolisInteraction) -> str:
+def _known_tomb(interaction: NecropolisInteraction) -> str:
+    """Return why cards of somebody else's tomb are shown, which lie face down (A12); empty if none are.
+
+    The points stand in the heading then.
+    """
+    shown, state = interaction.shown, interaction.state
+    tomb = tomb_of(state, shown)
+    if shown == interaction.player or state.phase == OVER or tomb.hidden == tomb.cards:
+        return ""
+    if shown == reader(interaction.view):
+        return _("Your tomb lies face down; what was in sight before tells these cards.")
+    name = player_names(interaction.view)[shown]
+    return _("{name}'s tomb lies face down; what was in sight before tells these cards.", name=name)
+
+
+def _points(interaction: NecropolisInteraction) -> str:
     """Return the points of the necropolis shown, with their sources; nothing before there are any."""
     state, shown = interaction.state, interaction.shown
     name, total, sources = player_names(interaction.view)[shown], state.points(shown), source_points(state, shown)

@@ -12,6 +12,7 @@ from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.presenters.line_words import words as line_words
+from tp_tui.presenters.log_text import reader
 from tp_tui.presenters.messages import (
     N_,
     _,
@@ -561,7 +562,7 @@ def move_text(state: TerraState, action: Action) -> str:
 
 def field_text(interaction: TerraInteraction, field: int) -> str:
     """Describe a field and everything on it."""
-    return labels.field(interaction.state, field, player_names(interaction.view), interaction.player)
+    return labels.field(interaction.state, field, player_names(interaction.view), reader(interaction.view))
 
 
 def row_of_board(interaction: TerraInteraction, field: int, axis: int) -> tuple[str, Sequence[int]]:
@@ -732,7 +733,8 @@ def rows_text(interaction: TerraInteraction, field: int) -> str:
         ways = [action.args[1] for action in interaction.offers("place") if action.args[0] == field]
         return _previews_text(state, row_previews(state, field, (ways or [0])[0]))
     if interaction.board.kinds[field] == SITE or state.empty >> field & 1:
-        return _("No row goes through {field}.", field=labels.field_contents(state, field))
+        contents = labels.field_contents(state, field)
+        return _("No row goes through this field: {field}.", field=contents)
     is_choosing = interaction.deciding and state.phase == ROW
     previews = []
     for axis in range(len(AXES)):

@@ -124,9 +124,9 @@ EVENTS: Final[Mapping[str, Forms]] = {
         NC_("name", "took the strategy card “{card}”"),
     ),
     "enclosed": Forms(
-        N_("{name} completed the ring around {site}: {gains}"),
-        N_("You completed the ring around {site}: {gains}"),
-        NC_("name", "completed the ring around {site}: {gains}"),
+        N_("{name} enclosed {site}: {gains}"),
+        N_("You enclosed {site}: {gains}"),
+        NC_("name", "enclosed {site}: {gains}"),
     ),
     "waived": Forms(
         N_("{name} paid {price} gold to lay the tile on either half"),
@@ -189,9 +189,9 @@ TURN: Final[Mapping[str, Forms]] = {
         NC_("name", "raised {site} to level {level}"),
     ),
     "enclosed": Forms(
-        N_("{name} completed the ring around {site} for {gains}"),
-        N_("You completed the ring around {site} for {gains}"),
-        NC_("name", "completed the ring around {site} for {gains}"),
+        N_("{name} enclosed {site} for {gains}"),
+        N_("You enclosed {site} for {gains}"),
+        NC_("name", "enclosed {site} for {gains}"),
     ),
     "bought": Forms(
         N_("{name} bought {goods}"),
@@ -235,7 +235,7 @@ ECHOES: Final = {
     "drew": "",
     "searched": N_("{price} gold"),
     "took": "",
-    "enclosed": N_("ring {site}: {heard}"),
+    "enclosed": N_("enclosed {site}: {heard}"),
     "stack_out": N_("stack {stack} gone"),
     "over": N_("the game is over: all tiles are laid"),
 }
@@ -248,7 +248,7 @@ A tile that was drawn or taken is said when it can be placed.
 SHORT_TURN: Final = {
     "won": N_("reached the goal"),
     "built": N_("{site} level {level}"),
-    "enclosed": N_("ring {site}, {heard}"),
+    "enclosed": N_("enclosed {site}, {heard}"),
     "misfit": N_("a tile that fits nowhere"),
     "placed": N_("{face} on {field}"),
     "founded": N_("{site} worth {value}"),
@@ -265,7 +265,7 @@ SHORT_TURN: Final = {
 
 BRIEF_TURN: Final = {
     **SHORT_TURN,
-    "enclosed": N_("ring {site}"),
+    "enclosed": N_("enclosed {site}"),
     "sent": N_("workers to {sites}"),
     "sent_to_build": "",
     "card": N_("a card"),
@@ -341,7 +341,7 @@ PROSPECTS: Final = {
     "tracks": N_("what tracks and goods bring at the end"),
     "plan": N_("what you build later"),
     "rows": N_("your next row"),
-    "rings": N_("your rings"),
+    "rings": N_("enclosing your sites"),
     "hand": N_("your next tile"),
     "rivals": N_("holding back the others"),
 }
@@ -465,7 +465,7 @@ class TerraWords(GameWords):
         assert isinstance(state, TerraState)
         if event.kind != "enclosed":
             return super().event_in_short(state, event, subject)
-        return _("{name}: ring {site}, {heard}", name=subject.called, **_places(state, event))
+        return _("{name}: enclosed {site}, {heard}", name=subject.called, **_places(state, event))
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         assert isinstance(state, TerraState)
@@ -485,7 +485,7 @@ class TerraWords(GameWords):
     def highlight(
         self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
     ) -> str:
-        """Tell of a completed ring, and of the first pyramid of the highest level."""
+        """Tell of an enclosed site, and of the first pyramid of the highest level."""
         assert isinstance(state, TerraState)
         if event.kind == "enclosed":
             return self.event(state, event, subject)

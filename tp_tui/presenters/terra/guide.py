@@ -7,6 +7,7 @@ from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import SYMBOLS, Face
 from tp_tui.games.terra.rules.row_previews import sites_in_reach
 from tp_tui.games.terra.rules.state import PLACE, ROW, TRIM, WORK
+from tp_tui.presenters.log_text import reader
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.spans import Line
@@ -22,7 +23,7 @@ LEVEL, WORTH = N_("Level"), N_("worth")
 def field_line(interaction: TerraInteraction) -> str:
     """Return the field at the cursor with everything on it."""
     players = player_names(interaction.view)
-    return labels.field(interaction.state, interaction.cursor, players, interaction.player)
+    return labels.field(interaction.state, interaction.cursor, players, reader(interaction.view))
 
 
 def field_with_help(interaction: TerraInteraction) -> str:
@@ -40,7 +41,7 @@ def row_guide(interaction: TerraInteraction, width: int) -> list[Line]:
     if len(title) + 3 + len(brought) > width:
         lines = [((title, "strong"),), ((f"  {brought}", "plain"),)]
     for site in sites_in_reach(state, gains.sources):
-        said = labels.owned_site(state, site, players, interaction.player)
+        said = labels.owned_site(state, site, players, reader(interaction.view))
         lines.append(((_("  to {site}", site=said), "plain"),))
     return lines
 

@@ -31,13 +31,18 @@ def gains_in_signs(gains: Yield) -> str:
     return " ".join(f"{number if number > 1 else ''}{sign}" for number, sign in counted if number) or _("nothing")
 
 
-def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
+def row_lines(
+    state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int, *, has_letters: bool = True
+) -> list[Line]:
     """Return a line for each row through a space with its gains: in words with the sites in reach if all of it fits,
-    else in fewer words, else, and in a narrow column, in glyphs."""
-    texts = [_in_full(state, preview) for preview in previews]
+    else in fewer words, else, and in a narrow column, in glyphs.
+
+    Without letters its way alone says which row it is, as while these letters are keys for something else.
+    """
+    texts = [_in_full(state, preview, has_letters=has_letters) for preview in previews]
     if all(len(text) + 4 <= width for text in texts):
         return _signed([f"  {glyphs.ways[preview.axis]} " for preview in previews], texts, glyphs, width)
-    signs = [row_sign(preview.axis, glyphs) for preview in previews]
+    signs = [row_sign(preview.axis, glyphs, has_letter=has_letters) for preview in previews]
     room = width - max(map(len, signs), default=0)
     for forms in ((names.gains,), (names.gains_to_hear, names.summed_to_hear)) if width >= ROOM_FOR_WORDS else ():
         told = [[form(preview.gains) for form in forms if len(form(preview.gains)) <= room] for preview in previews]
@@ -71,13 +76,15 @@ def _workers_to(state: TerraState, sites: Iterable[int]) -> str:
     return _("workers to {sites}", sites=said) if said else ""
 
 
-def row_sign(axis: int, glyphs: Glyphs) -> str:
-    """Return the way of an axis and its letter, as in the list of rows."""
-    return f"  {glyphs.ways[axis]} {AXES[axis]}  "
+def row_sign(axis: int, glyphs: Glyphs, *, has_letter: bool = True) -> str:
+    """Return the way of an axis and its letter or the room for it, as in the list of rows."""
+    return f"  {glyphs.ways[axis]} {AXES[axis] if has_letter else ' '}  "
 
 
-def _in_full(state: TerraState, preview: RowPreview) -> str:
-    row = _("{axis} ({direction})", axis=AXES[preview.axis], direction=names.axis(preview.axis))
+def _in_full(state: TerraState, preview: RowPreview, *, has_letters: bool) -> str:
+    row = names.axis(preview.axis)
+    if has_letters:
+        row = _("{axis} ({direction})", axis=AXES[preview.axis], direction=row)
     gains = names.gains(preview.gains)
     if preview.sites:
         sites = " ".join(_sites(state, preview))
@@ -515,10 +522,16 @@ def with_open_fields(state: TerraState, number: int, said: str) -> str:
     return _("{site}; open: {fields}", site=said, fields=fields) if fields else said
 
 
+def enclosing_in_short(state: TerraState, event: Event) -> str:
+    """Describe the same with the player's letter and the gains in glyphs: `encloses g5: B 2h`."""
+    around, gains = names.field_of_site(state, event.args[0]), gains_in_signs(yield_of(event.args[1:]))
+    return _("encloses {site}: {name} {gains}", site=around, name=PLAYER_LETTERS[event.player], gains=gains)
+
+
 def enclosing(state: TerraState, event: Event, players: Sequence[str]) -> str:
-    """Describe an `enclosed` event of a preview: `completes the ring around g5: Ben gets 2 Horus steps`."""
+    """Describe an `enclosed` event of a preview: `encloses g5: Ben gets 2 Horus steps`."""
     around, gains = names.field_of_site(state, event.args[0]), names.gains(yield_of(event.args[1:]))
     if players[event.player] == YOU:
-        return _("completes the ring around {site}: You get {gains}", site=around, gains=gains)
+        return _("encloses {site}: You get {gains}", site=around, gains=gains)
     name = players[event.player]
-    return _("completes the ring around {site}: {name} gets {gains}", site=around, name=name, gains=gains)
+    return _("encloses {site}: {name} gets {gains}", site=around, name=name, gains=gains)

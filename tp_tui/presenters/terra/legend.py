@@ -38,7 +38,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         missing = " ".join(glyphs.missing)
         found += [
             (missing, _("beside a site with workers: 1, 2, 3 fields are open")),
-            (glyphs.needed, _("beside a space: the ring around the site still needs it")),
+            (glyphs.needed, _("beside a space: to enclose the site, it still needs a tile")),
         ]
     if has_halves:
         found += [

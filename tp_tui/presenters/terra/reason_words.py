@@ -151,7 +151,7 @@ def _of_tracks(state: TerraState, reason: Reason) -> str:
     match reason.id, *reason.args:
         case "ring", int(at), [*numbers]:
             gains = yield_of(tuple(number for number in numbers if isinstance(number, int)))
-            return _("completes the ring around {site}: {gains}", site=names.field(state, at), gains=names.gains(gains))
+            return _("encloses {site}: {gains}", site=names.field(state, at), gains=names.gains(gains))
         case "horus", int(steps):
             return plural("gains {count} Horus step", "gains {count} Horus steps", steps)
         case "horus_and_gold", int(steps), int(gold):
@@ -238,8 +238,8 @@ def _of_rows(state: TerraState, reason: Reason, rival: str) -> str:
             )
         case "ring_short", int(at), int(tiles), int(worth):
             return plural(
-                "leaves {site} {count} tile short of a full ring, worth {points}",
-                "leaves {site} {count} tiles short of a full ring, worth {points}",
+                "leaves {site} {count} tile short of being enclosed, worth {points}",
+                "leaves {site} {count} tiles short of being enclosed, worth {points}",
                 tiles,
                 site=names.field(state, at),
                 points=about(worth),

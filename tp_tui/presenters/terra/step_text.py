@@ -5,6 +5,7 @@ from __future__ import annotations
 from tp_tui.games.terra.rules.board import SITE, SPACE
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TRIM, TerraState
 from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.log_text import reader
 from tp_tui.presenters.messages import N_, _, joined_clauses, plural, shortened
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
@@ -55,7 +56,7 @@ def info(interaction: TerraInteraction, width: int) -> Span:
             return next((text for text in texts if len(text) <= width), _("Row {row}", row=short)), "plain"
         return label if len(label) <= width else short or label, "plain"
     if not interaction.is_placing:
-        return labels.field(state, cursor, player_names(interaction.view), interaction.player), "plain"
+        return labels.field(state, cursor, player_names(interaction.view), reader(interaction.view)), "plain"
     if refused := _refused(interaction):
         return refused if state.empty >> cursor & 1 else shortened(refused, width), "bad"
     reach = labels.reach(state, rows_here(interaction))
@@ -112,7 +113,7 @@ def laid(interaction: TerraInteraction, *, has_rings: bool = True) -> str:
     if site is not None:
         said = _("{stairs}, reveals {site}", stairs=said, site=names.field_of_site(state, site))
     if has_rings and (enclosed := _enclosed(interaction)):
-        said = _("{stairs}, completes the ring around {sites}", stairs=said, sites=names.all_of(enclosed))
+        said = _("{stairs}, encloses {sites}", stairs=said, sites=names.all_of(enclosed))
     return said
 
 

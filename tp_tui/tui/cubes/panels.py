@@ -18,6 +18,7 @@ from tp_tui.presenters.cubes.descriptions import bag_counts, leads
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_name
+from tp_tui.presenters.log_text import reader
 from tp_tui.presenters.messages import _, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
@@ -69,7 +70,7 @@ MIN_PLACES = 4
 def title_line(interaction: CubesInteraction, width: int) -> Line:
     """Return the heading of the pyramid shown: whose it is, its points, and how many of them full rows would bring."""
     seat, state = interaction.shown, interaction.state
-    if interaction.shows_own_pyramid and interaction.view.seat >= 0:
+    if seat == reader(interaction.view):
         text = _(words.YOUR_PYRAMID)
     else:
         text = _(words.PYRAMID_OF, name=player_names(interaction.view)[seat])

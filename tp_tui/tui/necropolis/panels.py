@@ -11,6 +11,7 @@ from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER,
 from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, bonus_points, faces_of, groups_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAX_TILES, MAY_OBELISK, MAY_TOMB
+from tp_tui.presenters.log_text import reader
 from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import SOURCES, final_text, held_text, source_points
@@ -203,15 +204,16 @@ def title_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -
     """Return whose necropolis is shown, its points, and those by building as far as they fit."""
     state, player = interaction.state, interaction.shown
     name = player_names(interaction.view)[player]
-    is_own = player == interaction.player and interaction.view.seat >= 0
+    is_own = player == reader(interaction.view)
     letter, style = PLAYER_LETTERS[player], f"owner-{player + 1}"
     title: list[Span] = [
         (" ", "plain"), (f" {letter} ", style), (" ", "plain"),
         (_(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name), "strong"),
         ("  ", "plain"), (f"{state.points(player)}", GOLD),
     ]  # fmt: skip
-    forms = ([*title, ("  ", "plain"), *_sources_line(state, player, " · ")],
-             [*title, (" ", "plain"), *_sources_in_signs(state, player, glyphs)])  # fmt: skip
+    in_signs = [(" ", "plain"), *_sources_in_signs(state, player, glyphs)]
+    named = [*title[:3], (name, "strong"), *title[4:]]
+    forms = ([*title, ("  ", "plain"), *_sources_line(state, player, " · ")], [*title, *in_signs], [*named, *in_signs])
     line = next((form for form in forms if columns_of(form) <= width), title)
     return (*line, (" " * max(0, width - columns_of(line)), "plain"))
 

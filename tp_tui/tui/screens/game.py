@@ -357,7 +357,7 @@ class GameScreen(NotationScreen):
             if said := news_highlights(view, width, names):
                 self.tell(said, style=HIGHLIGHT)
             else:
-                self.tell(news_sentence(view, width, names), turns=len(news))
+                self.tell(news_sentence(view, width, names, self.table.with_stand_ins), turns=len(news))
         self.advisor.consider()
 
     def ring(self, notice: str) -> None:

@@ -37,7 +37,7 @@ from tp_tui.presenters.terra.labels import row_lines
 from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
 from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, paired_lines, plot_lines
-from tp_tui.tui.side_text import NOW, steps_line, tinted, wrapped
+from tp_tui.tui.side_text import NOW, cut_off, steps_line, tinted, wrapped
 from tp_tui.tui.styled_lines import columns_of, name_in
 from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, RIVER, SIGN_INKS, TILE, merged, text_width
 
@@ -911,14 +911,19 @@ def _side_by_side(parts: Sequence[Line], gap: str, width: int) -> list[Line]:
     return lines
 
 
-def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:
-    """Return the enclosures that the tile in hand would complete, with their gains (H7)."""
-    players = player_names(interaction.view)
-    return [
+def enclosure_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Return the sites that the tile in hand would enclose, with the gains (H7): in words if these fit."""
+    players, state = player_names(interaction.view), interaction.state
+    events = enclosures(interaction)
+    lines: list[Line] = [
         ((line, f"player-{event.player + 1}"),)
-        for event in enclosures(interaction)
-        for line in wrapped(labels.enclosing(interaction.state, event, players), width)
+        for event in events
+        for line in wrapped(labels.enclosing(state, event, players), width)
     ]
+    if len(lines) <= height:
+        return lines
+    short = ((glyphs.plain(labels.enclosing_in_short(state, event)), f"player-{event.player + 1}") for event in events)
+    return cut_off([(span,) for span in short], height, width)
 
 
 # The signs of gains
@@ -982,8 +987,8 @@ def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     On a taken space the lines are empty but present, so that nothing below them moves.
     """
     if found := preview.rows_here(interaction):
-        return row_lines(interaction.state, found, glyphs, width)
-    return [((labels.row_sign(axis, glyphs), "row"),) for axis in range(len(glyphs.rows))]
+        return row_lines(interaction.state, found, glyphs, width, has_letters=False)
+    return [((labels.row_sign(axis, glyphs, has_letter=False), "row"),) for axis in range(len(glyphs.rows))]
 
 
 def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:

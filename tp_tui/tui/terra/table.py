@@ -29,7 +29,7 @@ from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import cut_off, hint_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, table_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -298,7 +298,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             lines += [((_(words.ROWS_BESIDE), "dim"),)] if left > LINES_OF_LOG else []
             lines += rows
         if not self.hint:  # whose field the information line tells of
-            lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
+            lines += enclosure_lines(interaction, self.glyphs, width, max(1, height - len(lines)))
         # A hint points at a line of the list, so that few lines of the list are enough; rows stay where they are.
         room = height - len(lines) - len(advice)
         if self.hint:
