@@ -70,7 +70,7 @@ def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False
 
 def low_scene(columns: int, lines: int) -> Scene:
     """Draw a strip of dusk, with pyramids and a sun if it is high enough, where a game's picture has no room."""
-    scene = Scene(columns, lines, ground=1)
+    scene = Scene(columns, lines, ground=1, is_fine=False)
     if scene.foot >= LEAST_FOOT:
         high, radius = scene.foot - 1, max(2, scene.foot // 3)
         middle = scene.width // 5 * 2
