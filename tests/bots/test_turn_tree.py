@@ -21,10 +21,10 @@ EVALUATION, QUICK = search_evaluations("cubes", (), SearchKind.LEARNED)
 WIDTH, FOREVER = 3, Clock(None)
 
 
-def positions(count: int, turns: int) -> Iterator[State]:
+def positions(count: int, turns: int, players: int = 2) -> Iterator[State]:
     """Positions of greedy players on the small side after so many turns."""
     for seed in range(count):
-        state = CUBES.new_initial_state({"players": 2, "side": "small"}, seed)
+        state = CUBES.new_initial_state({"players": players, "side": "small"}, seed)
         start = state.turn_number()
         while state.turn_number() < start + turns and not state.is_terminal():
             state.apply_action(QUICK.best_action(state))
@@ -56,10 +56,10 @@ def minimax(state: State, player: int, depth: int) -> float:
     return EVALUATION.outcome(state, player)
 
 
-@pytest.mark.parametrize("depth", [1, 2, 3])
-def test_alpha_beta_finds_the_turn_of_minimax(depth: int) -> None:
+@pytest.mark.parametrize(("depth", "players"), [(1, 2), (2, 2), (3, 2), (2, 3)])
+def test_alpha_beta_finds_the_turn_of_minimax(depth: int, players: int) -> None:
     looked_at = 0
-    for state in positions(4, 8):
+    for state in positions(4, 8, players):
         player = state.current_player()
         seen = state.observation(player)
         settings = EVALUATION.search_settings(state, SearchKind.LEARNED)._replace(

@@ -282,11 +282,12 @@ def test_each_search_has_settings_of_its_own():
     *found, learned = [CubesEvaluation().search_settings(state, kind) for kind in SearchKind]
     assert len(set(found)) == len(found)
     assert found[0].rollouts < found[1].rollouts < found[2].rollouts
-    assert learned._replace(tree_depth=0, tree_width=0) == found[2]
+    assert learned._replace(turns=found[2].turns, tree_depth=0, tree_width=0) == found[2]
     known = state.clone()
     known.bag = b""
     deeper = CubesEvaluation().search_settings(known, SearchKind.LEARNED)
     assert deeper.tree_depth > learned.tree_depth > 0
-    three = GAME.new_initial_state({"players": 3}, 1)
-    assert not CubesEvaluation().search_settings(three, SearchKind.LEARNED).tree_depth
+    three = CubesEvaluation().search_settings(GAME.new_initial_state({"players": 3}, 1), SearchKind.LEARNED)
+    assert (three.tree_depth, three.turns) == (learned.tree_depth, found[2].turns)
+    assert learned.tree_width > three.tree_width > 0
     assert not CubesEvaluation().outcome_is_hidden(state)

@@ -38,14 +38,16 @@ SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
 A search of replies stops after the opponents' turns: including the own next turn made no difference.
 """
 
-TREE_PLAYERS = 2
-"""The number of players with whom a tree of replies stands in for rollouts."""
-
 TREE_DEPTH, TREE_DEPTH_KNOWN = 2, 4
-"""The depth of that tree, while the bag holds cubes and when nothing is hidden any more."""
+"""The depth of the tree of replies, while the bag holds cubes and when nothing is hidden any more."""
 
-TREE_WIDTH = 4
-"""The turns that each player chooses from in it."""
+TREE_TURNS, TREE_WIDTH = 6, 5
+"""With two players, the turns that are compared by it, and those that each player chooses from in it."""
+
+TREE_WIDTH_AMONG_MORE = 4
+"""With more, the turns that each chooses from. All others are taken to play against the player: a wider choice of turns
+makes that less likely.
+"""
 
 SMALL_HORIZON = 6
 """The horizon of an analysis on the small side.
@@ -124,9 +126,11 @@ class CubesEvaluation(Evaluation):
         settings = SEARCH_SETTINGS[SearchKind.ROLLOUTS if kind is SearchKind.LEARNED else kind]
         if settings.analysis_horizon and state.rules.side == "small":
             settings = settings._replace(analysis_horizon=SMALL_HORIZON)
-        if kind is SearchKind.LEARNED and state.players == TREE_PLAYERS:
+        if kind is SearchKind.LEARNED:
             depth = TREE_DEPTH if state.bag else TREE_DEPTH_KNOWN
-            return settings._replace(tree_depth=depth, tree_width=TREE_WIDTH)
+            if state.players == 2:
+                return settings._replace(turns=TREE_TURNS, tree_depth=depth, tree_width=TREE_WIDTH)
+            return settings._replace(tree_depth=depth, tree_width=TREE_WIDTH_AMONG_MORE)
         return settings
 
     def outcome_is_hidden(self, state: State) -> bool:
