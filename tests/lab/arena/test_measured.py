@@ -41,7 +41,7 @@ class Version(NamedTuple):
 
     Attributes:
         least: by number of players, how many games of each level it takes.
-        top: the same for the strongest bot; empty where it was measured in a copy (docs/bots.md).
+        top: the same for the strongest bot.
     """
 
     game: str
@@ -51,7 +51,10 @@ class Version(NamedTuple):
 
 
 VERSIONS = {
-    **{edition: Version(DEFAULT_GAME, (("edition", edition),), {2: 200}, {}) for edition in ("basic", "horus", "nile")},
+    **{
+        edition: Version(DEFAULT_GAME, (("edition", edition),), {2: 200}, {2: 400})
+        for edition in ("basic", "horus", "nile")
+    },
     "necropolis": Version("necropolis", (), {2: 400, 3: 60, 4: 60, 5: 60}, {2: 200, 3: 50}),
     **{
         f"cubes-{side}": Version("cubes", (("side", side),), {2: 200, 3: 60, 4: 60}, {2: 400, 3: 150})
