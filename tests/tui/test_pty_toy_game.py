@@ -72,7 +72,7 @@ def test_it_is_set_up_from_the_menu(tmp_path: Path) -> None:
         terminal.wait_for("Enter begins the game")
         # From the start button on to the first field, the list of games, and to the last game in it.
         terminal.press("down")
-        terminal.wait_for("Each game has its own options")
+        terminal.wait_for("game has its own")
         terminal.press("enter")
         terminal.wait_for("Toy Cards")
         terminal.press("up", "enter")
