@@ -156,7 +156,7 @@ PICTURES = (
         placements=15,
     ),
     Picture("rows", "Choosing a row.", keys("tab", "enter"), SMALL, "horus", 17),
-    Picture("hint", "A hint: what the strongest bot would do, and why.", hint, SMALL, "game", 13),
+    Picture("hint", "A hint: what a strong bot would do, and why.", hint, SMALL, "game", 13),
     Picture("large", "The same game grows with the room: 200×60.", keys("tab"), LARGE, "nile", 19),
     Picture("status", "How the game stands (`e`).", keys("e"), SMALL, "nile", 19),
     Picture("help", "Help begins with what you can do now.", keys("question_mark"), SMALL, "horus", 9),

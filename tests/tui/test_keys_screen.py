@@ -101,5 +101,5 @@ async def test_what_a_key_does_stands_behind_it_where_there_is_room() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         options = await open_keys(pilot)
         assert line_of(options, "table.left").endswith("Left, h")
-        assert line_of(options, "game.hint").endswith("what the strongest bot would do, and why")
+        assert line_of(options, "game.hint").endswith("what a strong bot would do, and why")
         assert all(len(str(option.prompt)) <= 105 for option in options.options)

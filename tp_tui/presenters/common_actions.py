@@ -333,9 +333,9 @@ GAME: Final = ActionGroup(
         # The most useful come first: the footer drops the last ones if it is full.
         ActionSpec(
             "game.hint", "i", "hint", N_("Hint"), presets=_HINT,
-            help=N_("a hint: what the strongest bot would do, and why"),
+            help=N_("a hint: what a strong bot would do, and why"),
             when=_can_hint, why_not=_no_hint,
-            command=LineWord("hint", "", N_("what the strongest bot would do, and why")),
+            command=LineWord("hint", "", N_("what a strong bot would do, and why")),
         ),
         ActionSpec(
             "game.take_over", "I", "take_over", N_("Play the hint"), presets={"left": "tilde"}, is_in_footer=False,
@@ -804,7 +804,7 @@ REPLAY: Final = ActionGroup(
         ActionSpec("replay.events", "o", "events", N_("Events"), help=N_("what happened in this turn")),
         ActionSpec(
             "replay.review", "r", "review", N_("Review"),
-            help=N_("a review: what the strongest bot would have played"),
+            help=N_("a review: what a strong bot would have played"),
         ),
         ActionSpec("replay.play_on", "p", "play_on", N_("Play on"), help=N_("play on from here, as a new game")),
         ActionSpec("replay.help", "question_mark", "help", N_("Help"), key_label="?"),

@@ -101,9 +101,11 @@ def spans_without_widow(line: Line, width: int) -> list[Line]:
 
     >>> [text for ((text, _),) in spans_without_widow((("The lead changed hands in the last turn.", ""),), 36)]
     ['The lead changed hands in the', 'last turn.']
+    >>> [text for ((text, _),) in spans_without_widow((("Ada led.", ""),), 4)]
+    ['Ada', 'led.']
     """
     lines = found = [*wrapped_spans(line, width)]
-    while len(lines) > 1 and " " not in "".join(text for text, _ in found[-1]).strip():
+    while width > 1 and len(lines) > 1 and " " not in "".join(text for text, _ in found[-1]).strip():
         width -= 1
         found = [*wrapped_spans(line, width)]
         if len(found) > len(lines):
