@@ -323,8 +323,8 @@ def test_a_guest_with_a_dumb_terminal_plays_in_words(tmp_path: Path, signed_in: 
     way_out = (tmp_path / "fields.toml", "../../fields.toml", "~/fields.toml", "/etc/passwd")
     said = session(
         "game", "Cubes", "how", "1", "!sh", "/etc/passwd",
-        "new", "1", "Ada", str(tmp_path / "mine.py:Bot"), "mine.py:Bot", "random", "nobody",
-        "2", *map(str, way_out), "", "1", "small", "7",
+        "new", "small", "1", "Ada", str(tmp_path / "mine.py:Bot"), "mine.py:Bot", "random", "nobody",
+        "2", *map(str, way_out), "", "1", "7",
         "!sh", "screen", "rules | sh", "buy 1", "quit", "quit",
     )  # fmt: skip
     assert "\x1b" not in said

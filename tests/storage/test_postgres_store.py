@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -90,6 +92,18 @@ def test_lines_are_there_once_whenever_the_connection_ends(url: str, store: Post
         ending.join()
     # The last connection may have been ended since.
     assert PostgresStore(url).read("one.tp").lines == (*FIRST, *written)
+
+
+def test_broken_connections_are_let_go(url: str, store: PostgresStore) -> None:
+    log = store.create("one.tp", FIRST)
+    begun = store.connections
+    while store.connections < begun + 6:
+        end_connections(url)
+        with suppress(OSError):
+            log.append([b"row h"])
+    gc.collect()
+    closed = [each for each in gc.get_objects() if isinstance(each, psycopg.Connection) and each.closed]
+    assert len(closed) <= 2
 
 
 def test_who_lost_the_connection_and_was_followed_by_another_owns_it_no_more(url: str, store: PostgresStore) -> None:

@@ -91,7 +91,7 @@ def daily(
     """Play the daily game, and print its result for pasting when it is over."""
     from datetime import datetime
 
-    from tp_tui.presenters.daily_text import daily_text, next_daily_text, result_text, scores_text
+    from tp_tui.presenters.daily_text import daily_command, daily_text, next_daily_text, result_text, scores_text
     from tp_tui.room.daily import (
         begin_daily,
         daily_game,
@@ -104,7 +104,7 @@ def daily(
     played = finished_daily(todays)
     if result and played is None:
         said = words.DAILY_NOT_FINISHED if save_of_daily(todays) else words.DAILY_NOT_BEGUN
-        raise UsageError(said.format(command="tp-tui daily" if game == DEFAULT_GAME else f"tp-tui daily --game {game}"))
+        raise UsageError(said.format(command=daily_command(game)))
 
     if played is None:
         begun: Room | Path | None = save_of_daily(todays)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tp_tui.games import get_game
+from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import FaultError, Role
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import remark_text
@@ -50,7 +50,7 @@ def help_text(hints: int, reviews: int) -> str:
 
 
 def daily_text(daily: DailyGame, *, has_title: bool = True) -> str:
-    """Return in sentences what a daily game is played with: `Today: Cubes, against Planner. It counts once.`
+    """Return in sentences what a daily game is played with: `Today: GAME, against BOT. It counts once.`
 
     Without the title of the game, its version stands alone, if it has any.
     """
@@ -62,6 +62,11 @@ def daily_text(daily: DailyGame, *, has_title: bool = True) -> str:
         title=joined([daily.game.title, *versions] if has_title or not versions else versions),
         rivals=listed(seat.name for seat in daily.seats if seat.bot),
     )
+
+
+def daily_command(game: str) -> str:
+    """Return the command that begins the daily game of `game`, or goes on with it."""
+    return "tp-tui daily" if game == DEFAULT_GAME else f"tp-tui daily --game {game}"
 
 
 def next_daily_text(now: datetime) -> str:

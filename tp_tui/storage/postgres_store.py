@@ -15,7 +15,7 @@ import os
 import threading
 import time
 import weakref
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -117,6 +117,8 @@ class PostgresStore(TableStore):
         self.connections = 0
         self._turn = threading.RLock()
         self._connection: _Connection | None = None
+        self._ending: Callable[[], object] = lambda: None
+        """Lets go of the connection, which is closed with the store until then."""
         self._process = 0
         self._clock: tuple[datetime, float] | None = None
         """What time the server had when it was asked, and what `time.monotonic` told then."""
@@ -298,11 +300,13 @@ class PostgresStore(TableStore):
                 self._connection = None
                 self._owned.clear()
             if self._connection is None or self._connection.closed:
+                if self._connection is not None:  # one inherited from another process is kept: it would end there, too
+                    self._ending()
                 self._connection = self._connect()
                 self._process = os.getpid()
                 self.connections += 1
                 self._locked.clear()
-                weakref.finalize(self, _end, self._connection, self._process)
+                self._ending = weakref.finalize(self, _end, self._connection, self._process).detach
                 _create_tables(self._connection)
                 self._clock = _server_time(self._connection), time.monotonic()
             with self._connection.transaction():
