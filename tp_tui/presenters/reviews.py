@@ -142,11 +142,10 @@ class GameReview:
             return "\n".join([_("{bot} found nothing clearly better.", bot=bot_name(STRONGEST)), *self._notes()])
         costly, *others = self.costliest
         title, loss = turn_title(self._replay, costly.turn), costly.loss
-        if others:
+        # Parts of one turn have the same title.
+        if len({turn_title(self._replay, each.turn) for each in self.costliest}) == len(self.costliest) > 1:
             named = [f"{_turn_of_player(self._replay, other.turn)} {other.figures}" for other in others]
-            # Parts of one turn have the same title.
-            if len({turn_title(self._replay, each.turn) for each in self.costliest}) == len(self.costliest):
-                loss = _("{loss}; then {turns}", loss=loss, turns=joined(named))
+            loss = _("{loss}; then {turns}", loss=loss, turns=joined(named))
         if len(self._replay.humans) == 1:
             said = _("{turn} cost you the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
         else:
@@ -347,7 +346,7 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 def _well_played(replay: Replay, step: int, review: Review) -> str:
     """Return praise, which names what was played where that is only a part of the turn: it is not for the rest."""
-    turn = next(turn for turn in replay.turns if turn.first <= step < turn.end)
+    turn = replay.turns[replay.turn_at(step)]
     if sum((part.seat, part.number) == (turn.seat, turn.number) for part in replay.turns) == 1:
         return _("well played")
     return _("well played: {turn}", turn=_turn(replay, step, review.played))

@@ -63,7 +63,7 @@ def has_bands(colours: Mapping[str, str]) -> bool:
 
 
 def has_flat_sky(colours: Mapping[str, str]) -> bool:
-    """Return whether a haze stands for the bands of a sky: in a theme with one colour for it and one for the ground."""
+    """Return whether a theme has one colour for the sky and one for the ground, not the page's: those of 16 colours."""
     return not has_bands(colours) and colours["scene-ground-edge"] == colours["scene-ground"] != colours["background"]
 
 
