@@ -478,11 +478,15 @@ def _lines(connection: _Connection, id: int, since: int) -> tuple[bytes, ...]:
 
 def _insert(connection: _Connection, id: int, number: int, lines: Sequence[bytes]) -> None:
     """Insert lines, the first one with this number, and notify whoever waits."""
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            "INSERT INTO tp_tui_lines (log, number, line) VALUES (%s, %s, %s)",
-            [(id, number + index, line) for index, line in enumerate(lines)],
-        )
+    # One statement, and no pipeline as executemany uses: psycopg takes in what a pipeline answers until there is no
+    # more, and libpq may answer for a connection that has ended without end.
+    connection.execute(
+        """
+        INSERT INTO tp_tui_lines (log, number, line)
+        SELECT %s, %s + place - 1, line FROM unnest(%s::bytea[]) WITH ORDINALITY AS written (line, place)
+        """,
+        (id, number, list(lines)),
+    )
     connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(id)))
 
 
