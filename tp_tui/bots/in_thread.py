@@ -47,3 +47,17 @@ async def in_thread(work: Callable[Arguments, Found], *arguments: Arguments.args
         is_wanted = False
         raise NotStartedError(error) from error
     return await begun
+
+
+async def try_in_thread(
+    work: Callable[Arguments, Found], *arguments: Arguments.args, **named: Arguments.kwargs
+) -> Found | Fault:
+    """Run `work` in a thread and return its result, or the fault to report if the system could not start one.
+
+    Raises:
+        Exception: raised by `work`.
+    """
+    try:
+        return await in_thread(work, *arguments, **named)
+    except NotStartedError as error:
+        return thread_fault(error)

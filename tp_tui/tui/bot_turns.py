@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import Answer, CancelledError, Question, stand_in
 from tp_tui.bots.game_loop import play_bots
-from tp_tui.bots.in_thread import in_thread, thread_fault
+from tp_tui.bots.in_thread import try_in_thread
+from tp_tui.games.contract import Fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.presenters.log_text import highlights, last_step, step_highlights, steps_sentence, turn_text
@@ -90,10 +90,8 @@ class BotTurns:
 
     async def _ask(self, question: Question) -> Answer:
         self._turn = self._screen.view().turn
-        try:
-            return await in_thread(self._screen.driver.ask, question)
-        except NotStartedError as error:
-            return stand_in(question, thread_fault(error), 0.0)
+        answer = await try_in_thread(self._screen.driver.ask, question)
+        return stand_in(question, answer, 0.0) if isinstance(answer, Fault) else answer
 
     async def _show(self, answer: Answer) -> None:
         """Show a step and pause."""

@@ -6,9 +6,8 @@ from textual import work
 from textual.content import Content
 from textual.widgets import Static
 
-from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
-from tp_tui.bots.in_thread import in_thread, thread_fault
+from tp_tui.bots.in_thread import try_in_thread
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.presenters.key_text import key_names
@@ -52,11 +51,9 @@ class CostlyTurns(Static):
         while question := self._game_review.next_question():
             self.update(self._game_review.progress())
             try:
-                review = await in_thread(self._ask, question)
+                review = await try_in_thread(self._ask, question)
             except CancelledError:
                 return
-            except NotStartedError as error:
-                review = thread_fault(error)
             self._replay.analyses.keep(question.decision, review)
             self._game_review.add(review)
         self._tell()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tp_tui.bots.base import Advice
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
-from tp_tui.bots.in_thread import in_thread, thread_fault
+from tp_tui.bots.in_thread import in_thread, try_in_thread
 from tp_tui.games.contract import Action, Event, Fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
@@ -171,11 +171,9 @@ class Hints:
         screen.pause_advice()
         screen.show_prompt()
         try:
-            advice = await in_thread(screen.driver.advise, question)
+            advice = await try_in_thread(screen.driver.advise, question)
         except CancelledError:
             return
-        except NotStartedError as error:
-            advice = thread_fault(error)
         screen.room.analyses.keep(question.decision, advice)
         if self._asked is not question:
             return

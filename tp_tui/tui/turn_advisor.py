@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, CancelledError
-from tp_tui.bots.in_thread import in_thread, thread_fault
+from tp_tui.bots.in_thread import in_thread, try_in_thread
 from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import REFUSALS
@@ -133,11 +133,9 @@ class TurnAdvisor:
         for _look in range(LOOKS):
             question = replay.review_question(turn.first, BUDGET)
             try:
-                review = await in_thread(self._driver.review, question)
+                review = await try_in_thread(self._driver.review, question)
             except CancelledError:
                 return
-            except NotStartedError as error:
-                review = thread_fault(error)
             room.analyses.keep(question.decision, review)
             if self._reviewing != played:
                 return  # paused in the meantime

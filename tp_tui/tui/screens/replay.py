@@ -8,9 +8,8 @@ from textual.events import Key
 from textual.geometry import Offset
 from textual.timer import Timer
 
-from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, CancelledError
-from tp_tui.bots.in_thread import in_thread, thread_fault
+from tp_tui.bots.in_thread import try_in_thread
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.presenters import common_actions
@@ -349,11 +348,9 @@ class ReplayScreen(TableScreen):
         self.say("")
         question = self.replay.review_question(step, review_budget())
         try:
-            review = await in_thread(self._bots.review, question)
+            review = await try_in_thread(self._bots.review, question)
         except CancelledError:
             return
-        except NotStartedError as error:
-            review = thread_fault(error)
         self.replay.analyses.keep(question.decision, review)
         if self._asked != step:
             return
