@@ -67,10 +67,27 @@ def test_the_first_reading_is_said_at_once_and_the_longer_look_confirms_it(quest
     at = lines.said.index("Thinking...")
     first, longer, stands = lines.said[at + 1 : at + 4]
     assert first.startswith("Hint so far: place ")
-    assert first.endswith("Too few games tried to compare it.")
+    assert "Too few games" not in first, "they are still being tried"
     assert longer == "Looking longer... A line, or Ctrl-C, stops it."
     assert stands == "Looked longer: the hint stands.\nBetter than any other turn by about 4 points, in 48 games tried."
     assert lines.room.saved().hints == 1
+
+
+@pytest.mark.parametrize("thinking", ["1 s", "10 s", "no limit"])
+def test_who_gives_hints_too_little_time_is_told_once_where_to_give_more(
+    monkeypatch: pytest.MonkeyPatch, thinking: str
+) -> None:
+    def advise(self: BotDriver, question: HintQuestion) -> Advice:
+        first, second, *_ = question.decision.observation.legal_actions()
+        return Advice((first,), analysis=Analysis(1, 1.0, (Line((first,), 1.0), Line((second,), 0.0))))
+
+    monkeypatch.setattr(BotDriver, "advise", advise)
+    lines = typed("hint", "hint")
+    lines.mode.settings = lines.mode.settings._replace(thinking=thinking)
+    lines.run()
+    said = "\n".join(lines.said)
+    assert said.count("Too few games tried to compare it.") == 2
+    assert said.count('To have more games tried, raise "Bots think" in the settings.') == (thinking != "no limit")
 
 
 def test_a_longer_look_that_changes_its_mind_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -220,6 +220,25 @@ def test_a_failed_hint_is_told_by_the_process() -> None:
         bots.close()
 
 
+async def test_who_gives_hints_too_little_time_is_told_once_where_to_give_more(
+    new_app: NewApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def advise(self: BotDriver, question: HintQuestion) -> Advice:
+        first, second, *_ = question.decision.observation.legal_actions()
+        return Advice((first,), analysis=Analysis(1, 1.0, (Line((first,), 1.0), Line((second,), 0.0))))
+
+    monkeypatch.setattr(game_screen, "thinking_budget", lambda settings: Budget(milliseconds=5000))
+    monkeypatch.setattr(BotDriver, "advise", advise)
+    app = new_app(seats="you:Ada,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for is_first in (True, False):
+            await press(pilot, "i")
+            await until(pilot, lambda: (hint := game(app).table.hint) is not None and hint.title == "Hint")
+            assert ("Bots think" in on_screen(app)) == is_first
+            await press(pilot, "escape")
+            await until(pilot, lambda: game(app).table.hint is None)
+
+
 async def test_a_longer_look_that_changes_its_mind_says_so(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first hint is there at once; the longer look shows another only if the player has not acted by then."""
     released, asked = Event(), list[HintQuestion]()

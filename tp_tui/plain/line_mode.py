@@ -19,7 +19,7 @@ from tp_tui.plain.table_lines import TableLines
 from tp_tui.presenters import common_actions, reviews
 from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
-from tp_tui.presenters.hint import hint_from_advice
+from tp_tui.presenters.hint import hint_from_advice, wants_time
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import (
     MAX_HEARD,
@@ -34,6 +34,7 @@ from tp_tui.presenters.messages import _, in_pieces, joined, listed, punctuated,
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import (
     SPECTATOR,
     Command,
@@ -107,6 +108,7 @@ class LineMode(Dialogue):
         self._table = TableLines(room, self._view, self.say)
         self._reviews: dict[int, Review] = {}
         self._hinted: tuple[int, Sequence[Action]] = (0, ())
+        self._has_asked_for_time = False
         """The number of steps when the last hint was given, and its actions."""
 
     @property
@@ -501,6 +503,7 @@ class LineMode(Dialogue):
         elif self._verbosity != Verbosity.BRIEF:
             margin = hint_from_advice(self._view(), longer).margin
             self.say("\n".join(filter(None, [words.HINT_STANDS, sentence(margin)])))
+            self._ask_for_time(longer)
 
     def _tell_hint(self, advice: Advice, *, is_first: bool = False) -> None:
         self._hinted = self._view().steps, advice.actions
@@ -508,6 +511,14 @@ class LineMode(Dialogue):
         self._clause, self._reasons = "", "\n".join(map(sentence, filter(None, (*hint.reasons, hint.margin))))
         said = words.HINT.format(title=hint.title, moves=joined(map(self._presenter().typed, advice.actions)))
         self.say("\n".join(filter(None, [said, self._reasons])))
+        if not is_first:
+            self._ask_for_time(advice)
+
+    def _ask_for_time(self, advice: Advice) -> None:
+        """Name the setting that gives hints more time, once, if this one lacked it."""
+        if wants_time(advice, thinking_budget(self.settings)) and not self._has_asked_for_time:
+            self._has_asked_for_time = True
+            self.say(shared_words.HINT_WANTS_TIME)
 
     def _do_hint(self) -> None:
         """Play the hint for this step up to the first action that reveals something, and show what is next.

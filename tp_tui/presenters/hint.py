@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from tp_tui.bots.analysis import Margin
-from tp_tui.bots.base import Advice
+from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.review import RESTS
 from tp_tui.games.contract import Action, Reason, State
 from tp_tui.presenters.game_words import GameWords, words_for
@@ -48,15 +48,22 @@ class Hint(NamedTuple):
 def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> Hint:
     """Return a bot's advice as a hint; `view` must be of the position that the advice is for.
 
-    With `is_first` the heading says that the bot is still looking.
+    With `is_first` the heading says that the bot is still looking, which need not say yet that it has tried too little.
     """
     words, state = words_for(view.game), view.observation.state
     said, acts = plan_text(words, state, advice.actions), _counted(words.plan_in_short(state, advice.actions))
     changed = (_("looked longer: this came out ahead"),) if advice.is_changed else ()
     title = _("Hint so far") if is_first else _("Hint")
     reasons, lead = (*changed, *reasons_text(view, advice.reasons)), advice.analysis and advice.analysis.lead
+    margin = lead_text(lead) if lead and (lead.is_sampled or not is_first) else ""
     pieces = _counted(words.plan_with_pieces(state, advice.actions))
-    return Hint(advice.actions[0], said, reasons, title, acts, lead_text(lead) if lead else "", pieces)
+    return Hint(advice.actions[0], said, reasons, title, acts, margin, pieces)
+
+
+def wants_time(advice: Advice, budget: Budget) -> bool:
+    """Return whether more games would have been tried for a hint with more time than `budget` gave."""
+    lead = advice.analysis and advice.analysis.lead
+    return bool(lead) and not lead.is_sampled and budget.milliseconds is not None
 
 
 def lead_text(lead: Margin) -> str:

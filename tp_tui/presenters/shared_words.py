@@ -26,6 +26,7 @@ class SharedWords:
         }
     )
     """The entries of the menu by name, in order."""
+    HINT_WANTS_TIME = Message("To have more games tried, raise “Bots think” in the settings.")
     FROM_HOST = Message("From the host: {text}")
     NO_STATS = Message("No finished games yet. Every game you play to the end counts here.")
     GAME = Message("Game")

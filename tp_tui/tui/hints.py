@@ -9,11 +9,12 @@ from tp_tui.bots.in_thread import in_thread, try_in_thread
 from tp_tui.games.contract import Action, Event, Fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.hint import hint_from_advice
+from tp_tui.presenters.hint import hint_from_advice, wants_time
 from tp_tui.presenters.log_text import last_reveal, last_step, steps_sentence
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Play, RefusedError, View
 from tp_tui.room.session_bots import first_look
 from tp_tui.storage.settings import PACE_SECONDS
@@ -33,6 +34,7 @@ class Hints:
         self._playing: object | None = None
         self._advice: Advice | None = None
         self._ending = ""
+        self._has_asked_for_time = False
         self._pause = StepPause()
         self._taken_over: tuple[int, int] | None = None
 
@@ -190,6 +192,8 @@ class Hints:
                 screen.tell(self._ending)
             if goes_on:
                 screen.start(self._look_longer, "look")
+            elif not self._ending:
+                self._ask_for_time(advice)
         screen.show_prompt()
         screen.consider_advice()
 
@@ -223,6 +227,14 @@ class Hints:
             screen.start(self._play, "hint")
         elif is_awaited:
             screen.tell(words.HINT_FOUND)
+        else:
+            self._ask_for_time(found)
+
+    def _ask_for_time(self, advice: Advice) -> None:
+        """Name the setting that gives hints more time, once, if this one lacked it."""
+        if wants_time(advice, self._screen.budget) and not self._has_asked_for_time:
+            self._has_asked_for_time = True
+            self._screen.tell(shared_words.HINT_WANTS_TIME)
 
     async def _play(self) -> None:
         """Play the hint until it ends, it is cancelled or the player makes a move.
