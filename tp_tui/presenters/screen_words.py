@@ -428,6 +428,7 @@ class ScreenWords:
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
     REPLAY_PLAYED_ON = Message("This is a new game from here on. The old one stays in Saved games.")
     REPLAY_CANNOT_PLAY_ON = Message("The game cannot go on from here: {fault}.")
+    REVIEW_GOES_ON = Message("{progress} You can leave; it goes on when you come back.")
     COSTLIEST = Message(
         "Your costliest turns, according to {bot} "
         "(press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see them):"

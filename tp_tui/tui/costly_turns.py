@@ -49,7 +49,8 @@ class CostlyTurns(Static):
     async def _review(self) -> None:
         """Review all turns, then show the costliest."""
         while question := self._game_review.next_question():
-            self.update(self._game_review.progress())
+            progress = self._game_review.progress()
+            self.update(progress if self._is_low else words.REVIEW_GOES_ON.format(progress=progress))
             try:
                 review = await try_in_thread(self._ask, question)
             except CancelledError:
