@@ -190,9 +190,9 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
         points = typeset(f" {entry.gained:+}") if entry.gained else ""
         room, move = width - len(SPINE) - 2 - len(points), changed(move_part(view, entry))
         told, is_whole = fitting_parts(_parts_of(view, entry, changed, has_pieces=changed is not str), room, move)
-        if not is_whole:
-            fewer = fitting_parts(_parts_of(view, entry, changed), room, move)
-            told, is_whole = fewer if fewer[1] or changed is str else (told, is_whole)
+        if not is_whole and changed is not str:  # the names of pieces may be what there is no room for
+            fewer, is_whole = fitting_parts(_parts_of(view, entry, changed), room, move)
+            told = fewer if is_whole else told
         if move not in told:  # what the turn did to others leaves room for it in fewer words
             short = _parts_of(view, entry, changed, in_short=True)
             weightiest = short[0] if short else ""
