@@ -47,8 +47,8 @@ from tp_tui.tui.themes import builtin_theme
         (["saves", "--xyzzy"], "there is no option --xyzzy; --help lists them"),
         (["play", "--pcae", "x"], "there is no option --pcae; did you mean --game, --pace or --plain?"),
         (["play", "--seed", "abc"], "--seed takes a whole number, not abc"),
-        (["saves", "x", "y"], "nothing can follow there: x y; --help says what the command takes"),
-        (["play", "--resume", "--seed", "3"], "--resume goes on with a saved game: leave out --seed"),
+        (["saves", "x", "y"], "one word too many: x y; --help says what the command takes"),
+        (["play", "--resume", "--seed", "3"], "--resume continues a saved game: leave out --seed"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:

@@ -112,10 +112,10 @@ def test_damage_is_said_beside_the_figures(tmp_path: Path) -> None:
         (["stats", "--game", "chess"], "there is no game chess"),
         (["stats", "--csv", "--json"], "choose one"),
         (["daily", "--game", "chess"], "there is no game chess"),
-        (["daily", "--result"], "today's daily game has not been begun; tp-tui daily begins it"),
+        (["daily", "--result"], "you have not begun today's daily game; tp-tui daily begins it"),
         (
             ["daily", "--result", "--game", "cubes"],
-            "today's daily game has not been begun; tp-tui daily --game cubes begins it",
+            "you have not begun today's daily game; tp-tui daily --game cubes begins it",
         ),
     ],
 )

@@ -68,7 +68,7 @@ def test_the_first_reading_is_said_at_once_and_the_longer_look_confirms_it(quest
     first, longer, stands = lines.said[at + 1 : at + 4]
     assert first.startswith("Hint so far: place ")
     assert "Too few games" not in first, "they are still being tried"
-    assert longer == "Looking longer... A line, or Ctrl-C, stops it."
+    assert longer == "Looking longer... Type a line or press Ctrl-C to stop."
     assert stands == "Looked longer: the hint stands.\nBetter than any other turn by about 4 points, in 48 games tried."
     assert lines.room.saved().hints == 1
 

@@ -318,7 +318,7 @@ def test_a_hint_is_played_to_where_something_is_revealed() -> None:
     played = room.notation()
     shown = next(number for number, step in enumerate(room.steps, 1) if any(each.reveals for each in step.events))
     assert hinted[0] == played[0]  # a hint is said as it would be typed
-    assert hint.endswith("Say do hint again to play it.")
+    assert hint.endswith("To play it, say do hint again.")
     assert done.startswith("You placed ")
     if shown == 1:  # it may reveal nothing before a tile is drawn
         planned = next(line for line in done.splitlines() if line.startswith("Hint: row ")).split(", ")

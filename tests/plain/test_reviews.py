@@ -179,7 +179,7 @@ def test_a_turn_that_the_bot_fails_at_is_named_and_tried_again(monkeypatch: pyte
     lines.run()
     assert lines.said[-2].splitlines() == [
         f"Pharaoh found nothing clearly better than any of your {turns - 1} turns.",
-        "Pharaoh has not looked at turn 2: it took longer than 60 seconds.",
+        "Pharaoh could not look at turn 2: it took longer than 60 seconds.",
     ]
     failing.clear()
     (again,) = asked(room, "review", settings=BRIEF)
@@ -188,7 +188,7 @@ def test_a_turn_that_the_bot_fails_at_is_named_and_tried_again(monkeypatch: pyte
     asked_about.clear()
     (ended,) = asked(room, "review", settings=BRIEF)
     assert asked_about == [1, 2, 3, 4, 5, 6], "three times in vain is enough"
-    assert ended.endswith(f"Pharaoh has not looked at {turns - 3} turns: it took longer than 60 seconds.")
+    assert ended.endswith(f"Pharaoh could not look at {turns - 3} turns: it took longer than 60 seconds.")
 
 
 def test_several_people_are_told_apart(reviewed: list[ReviewQuestion]) -> None:

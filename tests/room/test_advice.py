@@ -70,14 +70,14 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
         "The rest shows in later turns (+3)."
     )
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, (further,))) == (
-        "Better by about 2 points: take row h. It pays in later turns."
+        "Better by about 2 points: take row h. It pays off in later turns."
     )
     both = Review(turn, best, 2.2, 8, (keeps, gains), 0.4, 0.6, (gains,))
     assert advice_text(replay, 0, both) == "Better by about 2 points: take row h. It keeps Ben from the row c3–c7 (+2)."
     lines = review_lines(replay, ReplayTurn(1, 0, 0, 4), both).splitlines()
     assert lines[:4] == [
         "Ada, turn 1: lay it on h6, stairs south, take row v.",
-        "What was played costs about 2 points, in 4 games tried.",
+        "The turn played cost about 2 points, in 4 games tried.",
         "Better: lay it on h6, stairs south, take row h.",
         "Keeps Ben from the row c3–c7 (+2).",
     ]
@@ -140,7 +140,7 @@ def test_nobody_is_blamed_for_what_a_hint_said() -> None:
             "You played the hint. A longer look found this better, by 14 to 16 points: lay it on f7, stairs south."
         )
         assert verdict(replay, 0, review) == (
-            "this was the hint; a longer look found a turn better by 14 to 16 points, in 20 games tried"
+            "this was the hint; a longer look found a turn that is better by 14 to 16 points, in 20 games tried"
         )
         assert costly_turns(replay, [(turn, review)]) == []
         for unclear in (review._replace(rollouts=2), review._replace(error=14.0), review._replace(loss=0.5)):

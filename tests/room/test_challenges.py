@@ -125,7 +125,7 @@ def test_the_ladder_is_climbed_by_beating_a_bot_in_a_game_of_two(games: list[Sea
 
 def test_the_end_says_that_a_win_by_hints_is_no_step_on_the_ladder() -> None:
     saved = recorded("small")._replace(challenge=LADDER)
-    said = "With hints in more than half of your turns, this win is no step on the ladder."
+    said = "You took hints in more than half of your turns, so this win does not count on the ladder."
     assert said in milestones(saved._replace(hints=99))
     assert said not in milestones(saved._replace(hints=1))
 
@@ -138,7 +138,7 @@ def test_the_next_bot_is_played_once_the_one_before_is_beaten() -> None:
     assert (ladder.state, ladder.rivals) == ("2 of 5", ("planner",))
     assert ladder.task == (
         "You have beaten Greedy. Next, in a two-player game: Planner (hard). "
-        "With hints in more than half of your turns a win does not count."
+        "A win with hints in more than half of your turns does not count."
     )
     assert challenge_entries(get_game("terra"))[0].state == "0 of 5"
     won = recorded("pharaoh")

@@ -215,7 +215,7 @@ async def test_what_the_bot_failed_at_is_named_and_the_review_goes_on(
         await scored(pilot, app)
         await until(pilot, is_done(app))
         assert said(app)[1].startswith("1 Turn 9")
-        left = "Pharaoh has not looked at turn 3, turn 7: it took longer than 60 seconds."
+        left = "Pharaoh could not look at turn 3, turn 7: it took longer than 60 seconds."
         assert said(app)[-1] == left
         await pilot.resize_terminal(80, 24)
         await pilot.pause()

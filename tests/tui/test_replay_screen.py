@@ -228,9 +228,9 @@ async def test_a_review_says_what_would_have_been_better(reviewed: Event) -> Non
         best = plan_text(words_for(replay.game), replay.position(0), replay.position(0).legal_actions()[:1])
         more = " ".join(shown(app, "more").split())
         assert f"In place of Ada {best}" in more
-        assert "what was played costs about 2 points" in more
+        assert "the turn played cost about 2 points" in more
         assert "keeps Ben from the row c3–c7" in more
-        assert shown(app, "info") == "What was played costs about 2 points, in 48 games tried."
+        assert shown(app, "info") == "The turn played cost about 2 points, in 48 games tried."
         await press(pilot, "escape")
         assert screen.table.hint is None
         assert "Pharaoh" not in shown(app, "more")

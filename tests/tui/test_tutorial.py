@@ -194,7 +194,7 @@ async def test_no_key_of_a_lesson_is_silent_where_it_was_pressed_before() -> Non
             await press(pilot, "enter")
             said.append(shown(app, "info"))
         assert said[0] == said[2] == "Lay card 2 in your tomb; the other one fits your pyramid better."
-        assert said[1] == "That is still another move. i shows the one that is asked for."
+        assert said[1] == "That is not the move either. i shows the one to make."
         for _ in range(2):
             await press(pilot, "i")
         assert shown(app, "info") == "That is it: Enter does it."

@@ -37,7 +37,7 @@ class ChallengeTexts:
             "last": N_("You have beaten {beaten}: there is no stronger bot. {next} will give you another game."),
         }
     )
-    LADDER_HINTS = Message("{task} With hints in more than half of your turns a win does not count.")
+    LADDER_HINTS = Message("{task} A win with hints in more than half of your turns does not count.")
     OPEN = Message("open")
     DONE = Message("done on {day}")
     LINE = Message("{title}, {state}. {task}")

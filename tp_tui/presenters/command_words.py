@@ -43,28 +43,28 @@ class CommandWords:
     NO_TURN_TIME = Message("--turn-time takes {values}, not {value}")
     NO_WATCH = Message("--watch takes {values}, not {value}")
     RESUME_MISSING = Message("to go on with a saved game, write --resume {file}; play alone begins a new one")
-    DAILY_NOT_BEGUN = Message("today's daily game has not been begun; {command} begins it")
-    DAILY_NOT_FINISHED = Message("today's daily game is not finished; {command} goes on with it")
+    DAILY_NOT_BEGUN = Message("you have not begun today's daily game; {command} begins it")
+    DAILY_NOT_FINISHED = Message("today's daily game is not finished; {command} continues it")
     NO_CHALLENGE = Message("there is no challenge “{name}”; there are {challenges}")
     NO_LESSONS = Message("{game} has no lessons yet; tp-tui rules explains it")
     MISSING = Message(
         {
             "file": N_("say which saved game; tp-tui saves lists them"),
             "files": N_("say which saved games, or folders of them; tp-tui saves lists yours"),
-            "code": N_("say the code of the table, such as KHUFU7"),
-            "shell": N_("say for which shell: bash, zsh or fish"),
+            "code": N_("give the table's code, such as KHUFU7"),
+            "shell": N_("name the shell: bash, zsh or fish"),
         }
     )
     """What to give a command that was given too little, by the name of the argument."""
-    NOTHING_GIVEN = Message("{name} is missing; with --help the command says what that is")
+    NOTHING_GIVEN = Message("{name} is missing; --help says what that is")
     NO_COMMAND = Message("there is no command {name}; tp-tui --help lists them")
     NO_COMMAND_BUT = Message("there is no command {name}; did you mean {meant}?")
     NO_SUCH_OPTION = Message("there is no option {name}; --help lists them")
     NO_OPTION_BUT = Message("there is no option {name}; did you mean {meant}?")
     NO_WHOLE_NUMBER = Message("{option} takes a whole number, not {typed}")
     NO_NUMBER = Message("{option} takes a number, not {typed}")
-    TOO_MUCH = Message("nothing can follow there: {typed}; --help says what the command takes")
-    NOT_WHEN_RESUMING = Message("--resume goes on with a saved game: leave out {options}")
+    TOO_MUCH = Message("one word too many: {typed}; --help says what the command takes")
+    NOT_WHEN_RESUMING = Message("--resume continues a saved game: leave out {options}")
     NO_LESSON = Message("there is no lesson “{name}”; lessons are {lessons}")
     NO_SVG = Message("{file}: the name of a picture ends in .svg")
     NO_SIZE = Message("{size} is not a size; write --size as COLUMNSxLINES, 80x24 or more, up to {most}")

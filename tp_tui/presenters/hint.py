@@ -146,7 +146,7 @@ def _of_any_game(words: GameWords, reason: Reason) -> str:
         case "further_ahead", int(points):
             return _("later turns take some of it back (−{points})", points=-points)
         case "all_else", int(points) if points >= 0:
-            return _("all else together brings the rest (+{points})", points=points)
+            return _("everything else brings the rest (+{points})", points=points)
         case "all_else", int(points):
-            return _("all else together takes some of it back (−{points})", points=-points)
+            return _("everything else takes some of it back (−{points})", points=-points)
     return ""

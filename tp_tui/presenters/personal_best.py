@@ -39,7 +39,7 @@ def milestones(saved: SavedGame) -> list[str]:
     if played.is_won and played.opponents and not any(game.is_won for game in against):
         reached.append(_("Your first win against {opponents}.", opponents=opponents_text(played.opponents)))
     if played.is_won and played.is_hinted and saved.challenge == LADDER:
-        reached.append(_("With hints in more than half of your turns, this win is no step on the ladder."))
+        reached.append(_("You took hints in more than half of your turns, so this win does not count on the ladder."))
     return reached
 
 

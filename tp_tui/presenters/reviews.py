@@ -196,7 +196,7 @@ class GameReview:
         named = [_turn_of_player(self._replay, turn) for turn in left]
         turns = joined(named) if len(left) <= MAX_COSTLY else plural("{count} turn", "{count} turns", len(left))
         bot = bot_name(STRONGEST)
-        return _("{bot} has not looked at {turns}: {fault}.", bot=bot, turns=turns, fault=fault_text(fault))
+        return _("{bot} could not look at {turns}: {fault}.", bot=bot, turns=turns, fault=fault_text(fault))
 
 
 def turn_title(replay: Replay, turn: ReplayTurn) -> str:
@@ -230,9 +230,9 @@ def _loss_in_games(review: Review) -> str:
 def verdict(replay: Replay, step: int, review: Review) -> str:
     """Return the bot's judgement of a turn as a clause; it says so if a shorter look had said something else."""
     if not review.is_fine and is_as_hinted(replay, step, review):
-        return _("this was the hint; a longer look found a turn better by {loss}", loss=_loss_in_games(review))
+        return _("this was the hint; a longer look found a turn that is better by {loss}", loss=_loss_in_games(review))
     if not review.is_fine:
-        said = _("what was played costs {loss}", loss=_loss_in_games(review))
+        said = _("the turn played cost {loss}", loss=_loss_in_games(review))
     elif review.is_alone:
         said = _("no other turn was worth comparing")
     elif not review.is_compared:
@@ -313,9 +313,9 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
     found = [*reasons[:named], *against, *reasons[named:]]
     count = round(10 * review.ahead)
     if review.rollouts and review.ahead < 0.5:
-        found.append(_("it takes luck: better in only {count} of 10 games tried, but by more", count=count))
+        found.append(_("it needs luck: better in only {count} of 10 games tried, but then by more", count=count))
     elif review.rollouts and review.ahead < EVEN_SHARE:
-        found.append(_("it takes luck: better in {count} of 10 games tried", count=count))
+        found.append(_("it needs luck: better in {count} of 10 games tried", count=count))
     return tuple(found)
 
 
@@ -383,7 +383,7 @@ def _main_reasons(replay: Replay, step: int, review: Review) -> list[str]:
     """Return in sentences the weightiest reason, and the fewest others with which it accounts for most of the loss."""
     reasons = [reason for reason in review.reasons if reason.worth]
     if all(reason.id in RESTS for reason in reasons):
-        return [_("It pays in later turns.")] if reasons else []
+        return [_("It pays off in later turns.")] if reasons else []
     # What speaks for the better turn stands first, then what speaks against it, the rest of the points last.
     reasons.sort(key=lambda reason: (reason.id in RESTS, reason.worth < 0))
     named = [reason for reason in reasons if reason.id not in RESTS]

@@ -251,7 +251,7 @@ class ScreenWords:
     TUTORIAL_NOTHING_OPEN = Message(
         "There is nothing to close. [u|tutorial.back] goes back a step, [q|tutorial.leave] leaves."
     )
-    TUTORIAL_STILL = Message("That is still another move. [i|tutorial.point] shows the one that is asked for.")
+    TUTORIAL_STILL = Message("That is not the move either. [i|tutorial.point] shows the one to make.")
     TUTORIAL_POINTED = Message("That is it: [Enter|table.confirm] does it.")
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")

@@ -130,10 +130,10 @@ def test_what_happened_in_words():
         (
             Event("over", 0, (1,)),
             (
-                "Ada ended the game: for the third time in a row everybody had taken money",
-                "You ended the game: for the third time in a row everybody had taken money",
-                "ended the game: for the third time in a row everybody had taken money",
-                "ended the game: for the third time in a row everybody had taken money",
+                "Ada ended the game: everybody took money for the third time in a row",
+                "You ended the game: everybody took money for the third time in a row",
+                "ended the game: everybody took money for the third time in a row",
+                "ended the game: everybody took money for the third time in a row",
             ),
         ),
         (
@@ -158,9 +158,7 @@ def test_an_event_speaks_of_you_or_of_a_name_and_can_go_on(event, texts):
 
 def test_the_end_in_words():
     state = new()
-    assert (
-        said(state, *["money"] * 6)[-1] == "Ada ended the game: for the third time in a row everybody had taken money"
-    )
+    assert said(state, *["money"] * 6)[-1] == "Ada ended the game: everybody took money for the third time in a row"
     state = new()
     state.bag = b""
     strip(state, "red")

@@ -203,9 +203,13 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
         (EYE, -1, 0, "scarab"),
         "an unseen tile is about half a point worse than eye, the best you know; its tiles go on the scarab half",
     ),
-    ("no_top_known", ("", 0), "you know no top tile, so any stack will do"),
-    ("no_top_known", ("", 1), "you know no top tile, so any stack will do; a search isn't worth its gold"),
-    ("no_top_known", ("sphinx", 0), "you know no top tile, so any stack will do; its tiles go on the sphinx half"),
+    ("no_top_known", ("", 0), "you know none of the top tiles, so any stack will do"),
+    ("no_top_known", ("", 1), "you know none of the top tiles, so any stack will do; a search isn't worth its gold"),
+    (
+        "no_top_known",
+        ("sphinx", 0),
+        "you know none of the top tiles, so any stack will do; its tiles go on the sphinx half",
+    ),
     ("pick", (1, 1), "lets you pick from 1 tile for 1 gold"),
     ("pick", (5, 1), "lets you pick from 5 tiles for 1 gold"),
     (

@@ -307,7 +307,7 @@ async def test_that_a_rivals_tomb_is_known_is_explained_beside_it() -> None:
             if at.shown == at.player or game(app).room.current < 0:
                 continue
             tomb = tomb_of(at.state, at.shown)
-            says = "lies face down; what was in sight before tells these cards." in shown(app, "info")
+            says = "lies face down; these cards were in sight before." in shown(app, "info")
             assert says == (tomb.hidden < tomb.cards)
             explained.add(says)
     assert explained == {True, False}

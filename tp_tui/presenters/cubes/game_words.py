@@ -42,9 +42,9 @@ ENDED: Final = Forms(
     N_("ended the game: the last cube was bought"),
 )
 STALLED: Final = Forms(
-    N_("{name} ended the game: for the third time in a row everybody had taken money"),
-    N_("You ended the game: for the third time in a row everybody had taken money"),
-    N_("ended the game: for the third time in a row everybody had taken money"),
+    N_("{name} ended the game: everybody took money for the third time in a row"),
+    N_("You ended the game: everybody took money for the third time in a row"),
+    N_("ended the game: everybody took money for the third time in a row"),
 )
 MONEY: Final = Forms(N_("{name} took ${money}"), N_("You took ${money}"), N_("took ${money}"))
 BOUGHT: Final = Forms(

@@ -58,9 +58,9 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("B W R G Y", _("the same, in the largest group of its colour, or in the obelisk's colour")),
         ("b", _("a letter with nothing below it on its card: a tall stone")),
         (" ".join(glyphs.buildings), _("the glyph of pyramid, obelisk or tomb: 2 points in its own building")),
-        (f"{glyphs.buildings[0]}16 +2", _("the points of a building, and behind the plus those of all glyphs")),
+        (f"{glyphs.buildings[0]}16 +2", _("a building's points; after the plus, those of all glyphs")),
         ("2c", _("a place where your card can lie, with the points it would bring")),
-        ("█", _("in reverse: the card in your hand"))
+        ("█", _("in reversed colours: the card in your hand"))
         if glyphs.is_outlined
         else (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),
         (glyphs.wrong, _("the card can't lie here; the line below says why")),

@@ -22,17 +22,17 @@ CHALLENGES: Final = {
     "five-colours": ChallengeWords(
         N_("Five colours"),
         N_("Win against Greedy with the bonus for a group of three stones in each colour."),
-        N_("beat Greedy with threes in all five colours"),
+        N_("beat Greedy with groups of three in 5 colours"),
     ),
     "undertaker": ChallengeWords(
         N_("The undertaker"),
-        N_("Win against Greedy with more stones of each colour in your tomb than Greedy."),
+        N_("Win against Greedy with more stones of every colour in your tomb than Greedy has."),
         N_("beat Greedy in all five colours of the tomb"),
     ),
     "needle": ChallengeWords(
         N_("The needle"),
         N_("Win against Planner with one colour on five or more cards of your obelisk."),
-        N_("beat Planner, one colour on 5 obelisk cards"),
+        N_("beat Planner: one colour on 5 obelisk cards"),
     ),
     "no-obelisk": ChallengeWords(
         N_("Flat ground"), N_("Win against Greedy with no card on your obelisk."), N_("beat Greedy without an obelisk")

@@ -41,9 +41,9 @@ def _known_tomb(interaction: NecropolisInteraction) -> str:
     if shown == interaction.player or state.phase == OVER or tomb.hidden == tomb.cards:
         return ""
     if shown == reader(interaction.view):
-        return _("Your tomb lies face down; what was in sight before tells these cards.")
+        return _("Your tomb lies face down; these cards were in sight before.")
     name = player_names(interaction.view)[shown]
-    return _("{name}'s tomb lies face down; what was in sight before tells these cards.", name=name)
+    return _("{name}'s tomb lies face down; these cards were in sight before.", name=name)
 
 
 def _points(interaction: NecropolisInteraction) -> str:

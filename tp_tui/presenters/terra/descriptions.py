@@ -39,11 +39,11 @@ from tp_tui.room.seats import YOU
 STEPS = {
     PLACE: (N_("{name} is placing a tile."), N_("You are placing a tile.")),
     ROW: (N_("{name} is choosing a row."), N_("You are choosing a row.")),
-    WORK: (N_("{name} is at work."), N_("You are at work.")),
+    WORK: (N_("{name} is sending workers and building."), N_("You are sending workers and building.")),
     DRAW: (N_("{name} is drawing a tile."), N_("You are drawing a tile.")),
     TAKE: (N_("{name} is searching a stack."), N_("You are searching a stack.")),
     NEXT: (N_("{name} is putting tiles back."), N_("You are putting tiles back.")),
-    TRIM: (N_("{name} holds too much."), N_("You hold too much.")),
+    TRIM: (N_("{name} is over a limit."), N_("You are over a limit.")),
 }
 """What the player to move does, by phase: somebody with a name, and “You”."""
 

@@ -56,7 +56,7 @@ def level_guide(interaction: TerraInteraction) -> list[Line]:
     for heading, figures in ((_(LEVEL), range(1, rules.top_level + 1)), (_(WORTH), rules.supplies.worth)):
         cells = [(f"{figure:>5}", "gold" if number == wanted else "plain") for number, figure in enumerate(figures)]
         levels.append(((f"{heading:<{widest}}", "dim"), *cells[: rules.top_level]))
-    price = _("{crew} workers build; a level costs as many blocks as its number.", crew=rules.supplies.crew_limit)
+    price = _("{crew} workers build a level; level 3 costs 3 blocks, level 4 costs 4.", crew=rules.supplies.crew_limit)
     return [*levels, ((price, "dim"),)]
 
 

@@ -532,6 +532,6 @@ def enclosing(state: TerraState, event: Event, players: Sequence[str]) -> str:
     """Describe an `enclosed` event of a preview: `encloses g5: Ben gets 2 Horus steps`."""
     around, gains = names.field_of_site(state, event.args[0]), names.gains(yield_of(event.args[1:]))
     if players[event.player] == YOU:
-        return _("encloses {site}: You get {gains}", site=around, gains=gains)
+        return _("encloses {site}: you get {gains}", site=around, gains=gains)
     name = players[event.player]
     return _("encloses {site}: {name} gets {gains}", site=around, name=name, gains=gains)

@@ -26,7 +26,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         (" ".join(glyphs.stairs), _("stairs, with the way they point")),
         (glyphs.pit, _("an empty building site")),
         (glyphs.slab, _("a foundation worth 2")),
-        ("3b", _("a blue pyramid of level 3, higher with each level")),
+        ("3b", _("a blue pyramid of level 3; each level makes it taller")),
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
         (" ".join(glyphs.rows), _("on a field: it belongs to the row")),
         (" ".join(glyphs.ways), _("the rows h, v, d and a")),
@@ -38,7 +38,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         missing = " ".join(glyphs.missing)
         found += [
             (missing, _("beside a site with workers: 1, 2, 3 fields are open")),
-            (glyphs.needed, _("beside a space: to enclose the site, it still needs a tile")),
+            (glyphs.needed, _("beside a space: it still needs a tile before the site is enclosed")),
         ]
     if has_halves:
         found += [
@@ -51,7 +51,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
             _("with a name: gold, blocks, and room to the limits"),
         ),
         (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, pieces left for a level 5")),
-        (glyphs.new, _("at a corner of a tile: who laid it since your last turn")),
+        (glyphs.new, _("at a tile's corner: laid since your last turn, and by whom")),
     ]
     if "horus" in tracks:
         found.append((f"{glyphs.eye}7 {glyphs.grave}3", _("below a name: Horus steps, grave goods")))

@@ -274,8 +274,10 @@ def _of_tiles(state: TerraState, reason: Reason) -> str:
             return _with_half(_compared(state, (equal, ahead, behind), face, better, by), half)
         case "no_top_known", str(half), int(may_search):
             if may_search:
-                return _with_half(_("you know no top tile, so any stack will do; a search isn't worth its gold"), half)
-            return _with_half(_("you know no top tile, so any stack will do"), half)
+                return _with_half(
+                    _("you know none of the top tiles, so any stack will do; a search isn't worth its gold"), half
+                )
+            return _with_half(_("you know none of the top tiles, so any stack will do"), half)
         case "pick", int(tiles), int(gold):
             return plural(
                 "lets you pick from {count} tile for {gold} gold",

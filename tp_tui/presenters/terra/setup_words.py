@@ -49,8 +49,8 @@ OPTIONS: Final = {
         {
             "adjacent": ChoiceWords(N_("a site beside it"), N_("at a site next to the tile, if there is one")),
             "line": ChoiceWords(
-                N_("any first site in line"),
-                N_("at the first site in any direction, even past a nearer one beside the tile"),
+                N_("the first site in any line"),
+                N_("at the first site in any direction, even if another lies next to the tile"),
             ),
         },
     ),
