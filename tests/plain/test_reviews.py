@@ -125,7 +125,7 @@ def test_the_costliest_turns_are_those_of_the_screen(reviewed: list[ReviewQuesti
     assert again.splitlines() == said
     lines = four.splitlines()
     assert lines[0].startswith("Turn 4: ")
-    assert lines[1] == "What was played costs about 4 points, in 48 games tried."
+    assert lines[1] == "The turn played cost about 4 points, in 48 games tried."
     assert lines[2].startswith("Better: ")
     assert len(reviewed) == turns
 

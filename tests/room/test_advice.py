@@ -81,7 +81,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
         "Better: lay it on h6, stairs south, take row h.",
         "Keeps Ben from the row c3–c7 (+2).",
     ]
-    assert lines[-2:] == ["But what was played gains 1 red (+1).", "It takes luck: better in 6 of 10 games tried."]
+    assert lines[-2:] == ["But the turn played gains 1 red (+1).", "It needs luck: better in 6 of 10 games tried."]
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: take row h."
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("Looked longer. Better")
     as_good = "Well played. About as good: take row h."
@@ -90,11 +90,11 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     unsure = Review(turn, best, 3.6, 8, (keeps,), 3.0)
     assert advice_text(replay, 0, unsure) == "Too close to call. Perhaps a little better: take row h."
     assert review_lines(replay, ReplayTurn(1, 0, 0, 4), unsure).splitlines()[1:] == [
-        "What was played is perhaps as good: it is too close to call.",
+        "The turn played is perhaps as good: it is too close to call.",
         "Perhaps better: lay it on h6, stairs south, take row h.",
         "Compared in 4 games tried.",
     ]
-    assert verdict(replay, 0, unsure) == "what was played is perhaps as good: it is too close to call"
+    assert verdict(replay, 0, unsure) == "the turn played is perhaps as good: it is too close to call"
     unknown = Review(turn, best, 36.0, 2, (keeps,), 3.0)
     assert advice_text(replay, 0, unknown) == "There was no time to compare. Another idea: take row h."
     assert advice_text(replay, 0, Review(turn, turn, rollouts=80)) == GOOD
@@ -103,7 +103,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert advice_text(replay, 0, alone) == "No other turn was worth comparing."
     assert verdict(replay, 0, alone) == "no other turn was worth comparing"
     seldom = review_lines(replay, ReplayTurn(1, 0, 0, 4), Review(turn, best, 2.2, 80, (keeps,), 0.4, 0.4)).splitlines()
-    assert seldom[-1] == "It takes luck: better in only 4 of 10 games tried, but by more."
+    assert seldom[-1] == "It needs luck: better in only 4 of 10 games tried, but by more."
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -122,7 +122,7 @@ def test_the_figures_of_advice_add_up_to_most_of_the_loss(seed: int) -> None:
     review = Review(turn, best, loss, 80, tuple(reasons), 0.2, 1.0, tuple(against))
     said = advice_text(Replay(room), 0, review).split(": ", 1)[1]
     assert f"It gains a (+{round(worths[0])})." in said
-    said = re.sub(r"(But what you played gains d) \(\+", r"\1 (−", said)
+    said = re.sub(r"(But your turn gains d) \(\+", r"\1 (−", said)
     figures = [int(figure.replace("−", "-")) for figure in re.findall(r"[+−][0-9]+", said)]
     assert abs(sum(figures) - loss) <= 0.3 * loss + 0.5 * len(figures)
 

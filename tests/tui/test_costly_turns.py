@@ -117,11 +117,11 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         assert shown(app, "prompt").startswith("Turn 11, Ada")
-        await until(pilot, lambda: shown(app, "info") == "What was played costs about 5 points, in 48 games tried.")
+        await until(pilot, lambda: shown(app, "info") == "The turn played cost about 5 points, in 48 games tried.")
         await press(pilot, "r")
         assert screen.table.hint is None
         await press(pilot, "r", "up", "up")
-        assert shown(app, "info") == "What was played costs about 4 points, in 48 games tried.", (
+        assert shown(app, "info") == "The turn played cost about 4 points, in 48 games tried.", (
             "the turn before, with its review"
         )
         await press(pilot, "escape", "escape")

@@ -236,15 +236,15 @@ def verdict(replay: Replay, step: int, review: Review) -> str:
     elif review.is_alone:
         said = _("no other turn was worth comparing")
     elif not review.is_compared:
-        said = _("there was no time to compare what was played with other turns")
+        said = _("there was no time to compare the turn played with other turns")
     elif review.is_open and review.best == review.played:
         said = _("nothing better was found, but other turns come close")
     elif review.is_open:
-        said = _("what was played is perhaps as good: it is too close to call")
+        said = _("the turn played is perhaps as good: it is too close to call")
     elif review.best != review.played:
-        said = _("what was played is about as good as anything else")
+        said = _("the turn played is about as good as anything else")
     else:
-        said = _("nothing beats what was played")
+        said = _("nothing beats the turn played")
     return _("looked longer: {verdict}", verdict=said) if review.is_changed else said
 
 
@@ -309,7 +309,7 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
     reasons = weighed_reasons(view, review.reasons)
     # The rest of the points stands last, behind what speaks for the other turn.
     named = len(reasons) - (bool(review.reasons) and review.reasons[-1].id in RESTS)
-    against = [_("but what was played {reason}", reason=reason) for reason in weighed_reasons(view, review.against)]
+    against = [_("but the turn played {reason}", reason=reason) for reason in weighed_reasons(view, review.against)]
     found = [*reasons[:named], *against, *reasons[named:]]
     count = round(10 * review.ahead)
     if review.rollouts and review.ahead < 0.5:
@@ -409,7 +409,7 @@ def _main_reasons(replay: Replay, step: int, review: Review) -> list[str]:
 def _main_reason(review: Review, reason: Reason, clause: str, *, is_first: bool) -> str:
     """Return a reason as a sentence on the better turn."""
     if reason in review.against:
-        return _("But what you played {reason}.", reason=clause)
+        return _("But your turn {reason}.", reason=clause)
     if reason.id in RESTS:
         return sentence(clause)
     if is_first:
