@@ -145,7 +145,8 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
 def _lead_factors(replay: Replay, view: View) -> list[Line]:
     """Name the turn in which the final leader took the lead for good.
 
-    Points are compared after whole rounds, when all have had as many turns.
+    Points are compared after whole rounds, when all have had as many turns. A leader who had the game's last turn and
+    was behind before it won by that turn, unless nobody else led after any round.
     """
     ends = points_by_turn(replay)[1:]
     leader = _sole_leader(ends[-1]) if ends else None
@@ -155,8 +156,13 @@ def _lead_factors(replay: Replay, view: View) -> list[Line]:
     led_by_others = [number for number, each in enumerate(ends, 1) if _sole_leader(each) != leader]
     if not led_by_others:
         if is_you:
-            return [_told(_("You led from the first turn to the last."))]
-        return [_told(_("{name} led from the first turn to the last."), name=name)]
+            return [_told(_("You led after every round."))]
+        return [_told(_("{name} led after every round."), name=name)]
+    closing = max(replay.turns, key=lambda turn: turn.end)
+    before = _points(replay, closing.first)
+    short = max(before) - before[leader]
+    if replay.position(closing.first).player_of(closing.seat) == leader and short > 0:
+        return [_made_up(name, short, ends[-1][leader] - before[leader], is_you=is_you)]
     last = led_by_others[-1]
     behind = max(ends[last - 1]) - ends[last - 1][leader]
     if last == len(ends) - 1 and behind > 0:
@@ -165,6 +171,26 @@ def _lead_factors(replay: Replay, view: View) -> list[Line]:
     if is_you:
         return [_told(_("You took the lead for good in {turn}."), turn=called)]
     return [_told(_("{name} took the lead for good in {turn}."), name=name, turn=called)]
+
+
+def _made_up(name: str, behind: int, gained: int, *, is_you: bool) -> Line:
+    """Return by how many points the winner was still behind before the game's last turn, and what that brought."""
+    places = {"count": "{count}", "name": "{name}", "points": "{points}"}  # to be filled with styled ones
+    if is_you:
+        message = plural(
+            "You were {count} point behind before the last turn, which brought you {points}.",
+            "You were {count} points behind before the last turn, which brought you {points}.",
+            behind,
+            **places,
+        )
+    else:
+        message = plural(
+            "{name} was {count} point behind before the last turn, which brought {points}.",
+            "{name} was {count} points behind before the last turn, which brought {points}.",
+            behind,
+            **places,
+        )
+    return _told(message, {"count": behind, "points": gained}, name=name)
 
 
 def _behind(name: str, points: int, *, is_you: bool) -> Line:
