@@ -103,7 +103,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert advice_text(replay, 0, alone) == "No other turn was worth comparing."
     assert verdict(replay, 0, alone) == "no other turn was worth comparing"
     seldom = review_lines(replay, ReplayTurn(1, 0, 0, 4), Review(turn, best, 2.2, 80, (keeps,), 0.4, 0.4)).splitlines()
-    assert seldom[-1] == "It needs luck: better in only 4 of 10 games tried, but by more."
+    assert seldom[-1] == "It needs luck: better in only 4 of 10 games tried, but then by more."
 
 
 @pytest.mark.parametrize("seed", range(40))

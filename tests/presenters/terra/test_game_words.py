@@ -38,8 +38,8 @@ TOLD: list[tuple[str, tuple[int, ...], str]] = [
     ("returned", (1,), "returned 1 unused worker"),
     ("returned", (2,), "returned 2 unused workers"),
     ("recalled", (number("g4"),), "recalled a worker from g4"),
-    ("hired", (number("g4"),), "hired a worker for g4"),
-    ("bought", (), "bought a white block"),
+    ("hired", (number("g4"),), "hired a worker for g4 (3 gold)"),
+    ("bought", (), "bought a white block (3 gold)"),
     ("swapped", (0, 2), "swapped blue and red for white"),
     ("built", (number("g4"), 3, 2), "raised g4 to red level 3 (+10)"),
     ("drew", (1,), "drew from stack 2"),
@@ -107,7 +107,7 @@ def test_what_is_bought_in_a_turn_is_counted() -> None:
     assert WORDS.turn(STATE, events, ADA) == f"Ada {done}"
     assert WORDS.turn(STATE, events, YOU) == f"You {done}"
     assert WORDS.turn(STATE, [Event("row", 0, (0, *yield_args(NOTHING)))], ADA) == "Ada took nothing"
-    assert WORDS.turn(STATE, [Event("bought", 0)], ADA) == ""
+    assert WORDS.turn(STATE, [Event("bought", 0)], ADA) == "Ada bought 1 white block (3 gold)"
 
 
 def test_a_turn_names_where_workers_went() -> None:

@@ -64,14 +64,14 @@ EVENTS: Final[Mapping[str, Forms]] = {
         NC_("name", "recalled a worker from {site}"),
     ),
     "hired": Forms(
-        N_("{name} hired a worker for {site}"),
-        N_("You hired a worker for {site}"),
-        NC_("name", "hired a worker for {site}"),
+        N_("{name} hired a worker for {site} ({price} gold)"),
+        N_("You hired a worker for {site} ({price} gold)"),
+        NC_("name", "hired a worker for {site} ({price} gold)"),
     ),
     "bought": Forms(
-        N_("{name} bought a white block"),
-        N_("You bought a white block"),
-        NC_("name", "bought a white block"),
+        N_("{name} bought a white block ({price} gold)"),
+        N_("You bought a white block ({price} gold)"),
+        NC_("name", "bought a white block ({price} gold)"),
     ),
     "swapped": Forms(
         N_("{name} swapped {one} and {other} for white"),
@@ -282,7 +282,7 @@ TURN_PARTS: Final = {
     "placed": N_("tile on {field}"),
     "misfit": N_("a tile that fits nowhere"),
     "sent": N_("sent {each}"),
-    "hired": N_("hired {each}"),
+    "hired": N_("hired {each} ({gold} gold)"),
     "bought": N_("bought {goods}"),
     "swapped": N_("swapped {blocks} blocks for {white} white"),
     "searched": N_("searched stack {stack}"),
@@ -601,8 +601,12 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
             workers = plural("{count} unused worker", "{count} unused workers", args[0])
             heard = plural("{count} worker unused", "{count} workers unused", args[0])
             return {"workers": workers, "heard": heard}
-        case "recalled" | "hired":
+        case "recalled":
             return {"site": names.field_of_site(state, args[0])}
+        case "hired":
+            return {"site": names.field_of_site(state, args[0]), "price": rules.supplies.purchase_price}
+        case "bought":
+            return {"price": rules.supplies.purchase_price}
         case "swapped":
             return {"one": names.colour(args[0]), "other": names.colour(args[1])}
         case "built":
@@ -674,6 +678,9 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
         brought = yield_of(tuple(numbers))
         gains, heard = names.gains_in_short(brought), names.summed_to_hear(brought)
         yield "enclosed", {"site": names.field_of_site(state, site), "gains": gains, "heard": heard}
+    if blocks := len(happened.get("bought", ())):
+        gold = blocks * state.rules.supplies.purchase_price
+        yield "bought", {"goods": _("{blocks} ({gold} gold)", blocks=names.white_blocks(blocks), gold=gold)}
     if goods := len(happened.get("offered", ())):
         yield "bought", {"goods": names.grave_goods(goods)}
     if steps := len(happened.get("sailed", ())):

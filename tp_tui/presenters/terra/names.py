@@ -166,6 +166,11 @@ def points(count: int) -> str:
     return plural("{count} point", "{count} points", count)
 
 
+def white_blocks(count: int) -> str:
+    """Return `1 white block`, `2 white blocks`."""
+    return plural("{count} white block", "{count} white blocks", count)
+
+
 def grave_goods(count: int) -> str:
     """Return `1 grave good`, `2 grave goods`."""
     return plural("{count} grave good", "{count} grave goods", count)
