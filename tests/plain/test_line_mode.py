@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -23,6 +24,7 @@ from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.choices import Choice, numbers_of
+from tp_tui.presenters.log_text import step_text
 from tp_tui.presenters.messages import word_count
 from tp_tui.presenters.presenter import answer, game_settings, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList
@@ -508,9 +510,15 @@ def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
     view = room.view(0)
     turns = [line for line in said.splitlines() if line.startswith(f"{unit} ")]
     assert turns == [f"{unit} {turn}" for turn in dict.fromkeys(entry.turn for entry in view.turns)]
-    assert sum(line.startswith("    ") for line in said.splitlines()) == sum(
-        len(view.steps_of(turn)) for turn in view.turns
-    )
+    # Every turn is told by its steps alone, of which those that belong together share a line.
+    told = re.findall(r"^  \S.*:\n((?:    .*\n?)+)", said, re.MULTILINE)
+    assert len(told) == len(view.turns)
+    for lines, turn in zip(told, view.turns, strict=True):
+        steps = view.steps_of(turn)
+        kinds = Counter(step.events[0].kind for step in steps if step.events)
+        alone = [step for step in steps if step.events and kinds[step.events[0].kind] == 1]
+        assert all(step_text(view, step, is_continued=step.seat == turn.seat) in lines for step in alone)
+        assert len(lines.splitlines()) <= len(steps) + 1, "and where a jump of the scores came from"
 
 
 def test_words_of_the_house() -> None:

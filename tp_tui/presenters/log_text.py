@@ -310,17 +310,17 @@ def recap_text(view: View, turns: Sequence[TurnEntry]) -> str:
 
 
 def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:
-    """Return turns in lines, each followed by its steps, under headings with turn numbers; empty for no turns."""
+    """Return turns in lines, who and then each step, under headings with turn numbers; empty for no turns."""
     lines: list[str] = []
     number = 0
     for turn in turns:
         if turn.turn != number:
             number = turn.turn
             lines.append(capitalized(words_for(view.game).turn_name(number)))
-        lines.append(f"  {turn_with_swing(view, turn)}")
-        lines += [
-            f"    {step_text(view, entry, is_continued=entry.seat == turn.seat)}" for entry in view.steps_of(turn)
-        ]
+        (name, points), steps, swings = _turn_told(view, [turn])
+        head = _("{name}, {points}", name=name, points=points) if points else name
+        lines.append(f"  {head}:" if steps else f"  {head}")
+        lines += [f"    {told}" for told in (*steps, *swings)]
     return "\n".join(lines)
 
 
@@ -342,14 +342,22 @@ def turn_in_lines(view: View, *turns: TurnEntry) -> list[Line]:
 
     Several are consecutive turns of one player.
     """
+    (name, points), steps, swings = _turn_told(view, turns)
+    head: Line = ((name, f"bold player-{turns[0].seat + 1}"), *[(f"  {points}", SHINING)] * bool(points))
+    return [head, *((("- ", "dim"), (step, "")) for step in steps), *(((swing, "dim"),) for swing in swings)]
+
+
+def _turn_told(view: View, turns: Sequence[TurnEntry]) -> tuple[tuple[str, str], list[str], list[str]]:
+    """Return who took a player's consecutive turns and the points they brought, their steps, and jumps of the scores.
+
+    Who took a turn without steps to show is told in a sentence.
+    """
     first, steps = turns[0], [entry for turn in turns for entry in view.steps_of(turn)]
     name = subject_of(view, first.seat).called if steps else turn_text(view, first)
     gained = sum(turn.gained for turn in turns) if steps else 0
-    points = plural("  {count:+} point", "  {count:+} points", gained) if gained else ""
-    lines: list[Line] = [((name, f"bold player-{first.seat + 1}"), *[(points, SHINING)] * bool(points))]
-    lines += [(("- ", "dim"), (step, "")) for step in _steps_told(view, steps, first.seat)]
+    points = plural("{count:+} point", "{count:+} points", gained) if gained else ""
     swings = (swing_text(view, turn) for turn in turns)
-    return [*lines, *(((swing, "dim"),) for swing in swings if swing)]
+    return (name, points), [*_steps_told(view, steps, first.seat)], [*filter(None, swings)]
 
 
 def _steps_told(view: View, steps: Iterable[StepEntry], seat: int) -> Iterator[str]:
