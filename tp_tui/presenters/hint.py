@@ -62,8 +62,8 @@ def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> H
 
 def wants_time(advice: Advice, budget: Budget) -> bool:
     """Return whether more games would have been tried for a hint with more time than `budget` gave."""
-    lead = advice.analysis and advice.analysis.lead
-    return bool(lead) and not lead.is_sampled and budget.milliseconds is not None
+    lead = advice.analysis.lead if advice.analysis else None
+    return lead is not None and not lead.is_sampled and budget.milliseconds is not None
 
 
 def lead_text(lead: Margin) -> str:
