@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
+from random import Random
 
 import pytest
 
@@ -11,13 +13,17 @@ from tests.storage.finished_games import finished_game
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, on_screen, press, scored, until
 from tests.tui.recorded import GAMES, moves_until
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import Action
 from tp_tui.presenters.deciding_factors import counting_steps, points_by_turn, score_sources
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line
-from tp_tui.room import ALL_OPEN
+from tp_tui.room import ALL_OPEN, Room, parse_seats
+from tp_tui.room.commands import Play
 from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
 from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, plot_lines, scores_now, source_lines
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.scores import ScoresScreen
@@ -207,7 +213,7 @@ def test_the_headline_says_the_margin_and_nobody_leads() -> None:
 
 
 async def test_the_end_counts_up_and_any_key_shows_all(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ScoringScreen, "has_motion", True)
+    monkeypatch.setattr(TpApp, "has_motion", True)
     monkeypatch.setattr("tp_tui.tui.screens.scoring.STEP_SECONDS", 1000.0)
     app = new_app("random,random")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -226,6 +232,45 @@ async def test_the_end_counts_up_and_any_key_shows_all(new_app: NewApp, monkeypa
         await press(pilot, "v", "enter")
         assert isinstance(app.screen, ScoringScreen)
         assert "W I N S" in on_screen(app)
+
+
+def before_the_end(name: str, seed: int) -> tuple[Room, Action] | None:
+    """A game at random up to the action that ends it; None if that is the second player's, or tells all at once."""
+    room, rng = Room(get_game(name), parse_seats("you:Ada,random:Ben", 1, 4), {"first": 2}, seed), Random(seed)
+    while True:
+        action, after = rng.choice(room.view(room.current).legal), room._state.clone()
+        after.apply_action(action)
+        if after.is_terminal():
+            is_counted = len({line.clause for score in after.scores() for line in score.lines}) > 1
+            is_secret = name != "necropolis" or after.observation(0).sealed().state.scores() != after.scores()
+            return (room, action) if room.current == 0 and is_counted and is_secret else None
+        room.submit(room.current, Play(action))
+
+
+@pytest.mark.parametrize("name", game_names())
+async def test_nothing_tells_who_has_won_before_the_points_are_counted(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The board beside the counting is the player's own, and what is hidden stays so until all points are shown."""
+    monkeypatch.setattr(TpApp, "has_motion", True)
+    monkeypatch.setattr("tp_tui.tui.screens.scoring.STEP_SECONDS", 1000.0)
+    room, action = next(filter(None, map(partial(before_the_end, name), range(20))))
+    app = TpApp(room, Settings(pace="fast"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        game(app).do(Play(action))
+        table, whole = game(app).table, room.view(0)
+        await pilot.pause()
+        assert table.view.is_over
+        assert "won by" not in on_screen(app)
+        before, sealed, opened = table.view.observation.state, whole.sealed().observation.state, whole.observation.state
+        assert before.scores() == sealed.scores()
+        assert (sealed.scores() != opened.scores()) == (name == "necropolis"), "which opens the tombs at the end"
+        await press(pilot, "enter")
+        assert table.view.is_sealed
+        await press(pilot, "space")
+        assert not table.view.is_sealed
+        assert table.view.observation.state.scores() == opened.scores()
 
 
 async def test_the_key_that_shows_every_point_closes_it(new_app: NewApp) -> None:

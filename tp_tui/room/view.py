@@ -88,6 +88,7 @@ class View(NamedTuple):
         is_ended: whether the game was ended before its end, by agreement or because somebody resigned.
         is_at_table: whether the others play in terminals of their own.
         has_help: whether hints are allowed.
+        is_sealed: whether the game is over and what its end revealed is not shown yet, nor who has won.
     """
 
     game: Game
@@ -110,6 +111,11 @@ class View(NamedTuple):
     is_ended: bool = False
     is_at_table: bool = False
     has_help: bool = True
+    is_sealed: bool = False
+
+    def sealed(self) -> View:
+        """Return the view of a finished game until its points have been counted."""
+        return self._replace(observation=self.observation.sealed(), is_sealed=True)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -64,6 +64,11 @@ class BaseApp(KeyedApp):
         self._is_reader_running = is_reader_running()
         self.appearance = Appearance(self, self.settings)
 
+    @property
+    def has_motion(self) -> bool:
+        """Whether anything moves by itself: a pace of steps is set, and the terminal allows it."""
+        return self.settings.pace != "instant" and self.can_move
+
     # Screens and games
 
     @abstractmethod

@@ -197,6 +197,10 @@ class Observation(ABC):
         """Return a full state consistent with this observation."""
         return self.fill(self.state.clone(), rng)
 
+    def sealed(self) -> Observation:
+        """Return this without what is opened only when the points of a finished game are counted, if anything is."""
+        return self
+
 
 class OpenObservation(Observation):
     """An observation in which nothing is hidden: the position itself.

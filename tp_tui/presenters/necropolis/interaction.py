@@ -97,7 +97,7 @@ class NecropolisInteraction(Interaction):
         self.view = view
         self.changes = changes_of(view.news)
         self.shown = self.player
-        if view.is_over:
+        if view.is_over and not view.is_sealed:
             returns = view.observation.state.returns()
             self.shown = returns.index(max(returns))
         self.begin_step()

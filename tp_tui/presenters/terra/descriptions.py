@@ -846,11 +846,14 @@ def targets(interaction: TerraInteraction) -> Iterator[str]:
 
 
 def lead_text(view: View, player: int) -> str:
-    """Return by how many points a player leads, or has won; empty for others, and for those with as many as another."""
+    """Return by how many points a player leads, or has won; empty for others, and for those with as many as another.
+
+    It is empty for everybody while the points are still to be counted.
+    """
     state = view.observation.state
     assert isinstance(state, TerraState)
     others = [state.points(other) for other in range(state.players) if other != player]
     ahead = state.points(player) - max(others, default=state.points(player))
-    if ahead <= 0:
+    if ahead <= 0 or view.is_sealed:
         return ""
     return _("won by {points}", points=ahead) if view.is_over else _("leads by {points}", points=ahead)

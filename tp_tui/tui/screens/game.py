@@ -26,6 +26,7 @@ from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.log_text import last_step, step_highlights, steps_sentence
 from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import words as setting_words
@@ -93,6 +94,7 @@ class GameScreen(NotationScreen):
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         self._is_scored = False
+        self._is_counted = room.current < 0
         self._was_over = self._was_scored = room.current < 0
         self._was_away = False
         if self.plays_bots and any(seat.bot for seat in room.seats):
@@ -200,7 +202,15 @@ class GameScreen(NotationScreen):
     def show_view(self) -> None:
         """Show the current view."""
         view = self._hotseat.view()
+        if view.is_over and not self._is_counted and self.app.has_motion:
+            view = view.sealed()
         self.table.view = view._replace(news=self.hints.news(view))
+
+    def _show_counted(self) -> None:
+        """Show what the end has revealed, once the points are counted."""
+        if not self._is_counted:
+            self._is_counted = True
+            self.show_view()
 
     def tell(self, text: str, *, turns: int = 0, style: str = "plain") -> None:
         """Show a message that is no refusal on the information line, shortened to fit.
@@ -452,18 +462,20 @@ class GameScreen(NotationScreen):
         from tp_tui.room.replay import Replay
         from tp_tui.tui.screens.scoring import ScoringScreen
 
-        view, outcome, whole = self.table.view, self.table.outcome(), self.room.whole()
+        view, whole = self._hotseat.view(), self.room.whole()
         if whole is None:
+            self._show_counted()
             self._show_scores()
             return
         scoring = ScoringScreen(
             view,
-            outcome,
+            outcome(view),
             Replay(whole),
             self._reviews,
             board=self.table,
             counts_up=not self._was_scored,
             is_new=not self._was_over,
+            on_counted=self._show_counted,
         )
         self._was_scored = True
         scoring.result, scoring.fault = daily_result(whole), remark_text(*self.room.records_faults)

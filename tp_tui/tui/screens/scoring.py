@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
@@ -104,6 +104,7 @@ class ScoringScreen(ScrolledScreen):
         board: GameTable | None = None,
         counts_up: bool = False,
         is_new: bool = True,
+        on_counted: Callable[[], None] = lambda: None,
     ) -> None:
         """Create the scoring of a finished game.
 
@@ -115,6 +116,7 @@ class ScoringScreen(ScrolledScreen):
             board: the table whose board shows through at the left, if there is room for both.
             counts_up: whether the points appear source by source, where there is motion.
             is_new: whether the game has just ended: then it says what the player has reached with it.
+            on_counted: called once all points are shown.
         """
         super().__init__()
         self.result = self.fault = ""
@@ -125,6 +127,7 @@ class ScoringScreen(ScrolledScreen):
         self._steps = counting_steps(view) if counts_up else []
         self._step = 0
         self._counting: Timer | None = None
+        self._on_counted = on_counted
 
     def compose(self) -> ComposeResult:
         """Compose headline, sources of points, the course of the game, and what decided it."""
@@ -156,14 +159,11 @@ class ScoringScreen(ScrolledScreen):
         super().on_mount()
         if self._board:
             self._board.columns_at_right = self._min_columns
-        if self._counts_up and self.has_motion and len(self._steps) > 1:
+        if self._counts_up and self.app.has_motion and len(self._steps) > 1:
             self._counting = self.set_interval(STEP_SECONDS, self._count)
             self._show()
-
-    @property
-    def has_motion(self) -> bool:
-        """Whether anything may move by itself: a pace of steps is set, and the app allows it."""
-        return self.app.settings.pace != "instant" and self.app.can_move
+        else:
+            self._on_counted()
 
     def _count(self) -> None:
         """Show another source; who has won only after the last one."""
@@ -178,6 +178,7 @@ class ScoringScreen(ScrolledScreen):
         if self._counting:
             self._counting.stop()
             self._counting = None
+        self._on_counted()
         self._show()
 
     def on_key(self, event: Key) -> None:

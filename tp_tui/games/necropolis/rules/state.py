@@ -98,6 +98,12 @@ class NecropolisObservation(Observation):
         # Computed from what is known, so that a state already masked can be observed too.
         self._hidden_faces = tuple(face for face in range(len(masked.faces)) if face not in shown)
 
+    def sealed(self) -> NecropolisObservation:
+        # All tombs, though everybody could work out what lies in them: they are opened together in the scoring (A20).
+        observation = NecropolisObservation(self.player, self.state)
+        observation.state.tombs = [(HIDDEN,) * len(tomb) for tomb in self.state.tombs]
+        return observation
+
     @property
     def hidden_faces(self) -> tuple[int, ...]:
         """The faces of all unseen cards, in ascending order."""
