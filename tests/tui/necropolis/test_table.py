@@ -21,6 +21,7 @@ from tp_tui.presenters.hint import Hint, hint_from_advice
 from tp_tui.presenters.necropolis.facts import tomb_of
 from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
+from tp_tui.presenters.necropolis.names import card_stones, one_by_one
 from tp_tui.presenters.players import player_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -80,6 +81,19 @@ async def click_on_place(pilot: Pilot[None], app: TpApp, place: int) -> None:
 def test_the_game_is_offered_with_its_table() -> None:
     assert table_for("necropolis") is NecropolisTable
     assert "necropolis" in game_names()
+
+
+async def test_a_line_below_the_board_draws_all_its_cards_however_long_their_names_are() -> None:
+    app = app_after(2, "")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen, deck = game(app), interaction(app).state.deck
+        two = sorted(range(len(deck.cards)), key=lambda face: -len(card_stones(deck, face)))[:2]
+        screen.tell(
+            f"Greedy took {one_by_one([card_stones(deck, face) for face in two])}, then built a long necropolis."
+        )
+        await pilot.pause()
+        told = shown(app, "info")
+        assert re.search(r"took \w+│\w+ and \w+│\w+, then built a long necropolis\.", told), told
 
 
 async def test_the_log_draws_cards_in_place_of_their_names() -> None:

@@ -217,7 +217,7 @@ class GameScreen(NotationScreen):
 
         It is not shown where it tells of the latest `turns` and the log beside the board has them all.
         """
-        said = shortened(self.app.in_keys(text), self.app.size.width - 2)
+        said = shortened(self.table.with_stand_ins(self.app.in_keys(text)), self.app.size.width - 2)
         self.table.notice = Notice(said, style=style, turns=turns)
 
     @property
