@@ -40,7 +40,7 @@ YOUR_TURN = N_("Your turn. {offers}")
 AWAY_PROMPT = N_("[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours")
 LIST_PROMPTS = {
     "buy": N_(
-        "How many? [Arrows|table.up table.down] or [1–4|table.number1-4]: choose · "
+        "How many? [Arrows|table.up table.down] or its number: choose · "
         "[Enter|table.confirm]: buy · [Esc|game.back]: close"
     ),
     "take": N_(

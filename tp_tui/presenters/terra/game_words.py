@@ -290,7 +290,7 @@ TURN_PARTS: Final = {
 }
 """The parts of a turn to be displayed, by kind, in the order of their importance."""
 
-CROWNED: Final = N_("crowned {site}")
+CROWNED: Final = N_("crowned {site} (level {level})")
 """The part of a pyramid that has reached the highest level."""
 
 FIRST_CROWNED: Final = Forms(
