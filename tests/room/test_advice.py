@@ -84,6 +84,8 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert lines[-2:] == ["But the turn played gains 1 red (+1).", "It needs luck: better in 6 of 10 games tried."]
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: take row h."
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("Looked longer. Better")
+    shortly = advice_in_short(replay, 0, Review(turn, best, 2.2, 8, is_changed=True))
+    assert shortly == "Looked longer. Last turn, better by about 2 points: take row h."
     as_good = "Well played. About as good: take row h."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good

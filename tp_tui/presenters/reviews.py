@@ -340,8 +340,12 @@ def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -
 
 def advice_text(replay: Replay, step: int, review: Review) -> str:
     """Return advice on the turn from `step` on in a line: praise, or what was better, by how much, and why."""
-    said = _advice(replay, step, review)
-    return _("Looked longer. {advice}", advice=said) if review.is_changed else said
+    return _as_changed(_advice(replay, step, review), review)
+
+
+def _as_changed(advice: str, review: Review) -> str:
+    """Return advice that says so if a shorter look came to another."""
+    return _("Looked longer. {advice}", advice=advice) if review.is_changed else advice
 
 
 def _well_played(replay: Replay, step: int, review: Review) -> str:
@@ -419,6 +423,10 @@ def _main_reason(review: Review, reason: Reason, clause: str, *, is_first: bool)
 
 def advice_in_short(replay: Replay, step: int, review: Review) -> str:
     """Return the same without figures and reasons: what would have been better, if anything."""
+    return _as_changed(_in_short(replay, step, review), review)
+
+
+def _in_short(replay: Replay, step: int, review: Review) -> str:
     if review.is_alone:
         return _("Last turn: no other was worth comparing.")
     if review.best == review.played and not review.is_compared:
