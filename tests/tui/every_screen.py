@@ -41,6 +41,7 @@ from tests.tui.necropolis.recorded import moves_until as necropolis_until
 from tests.tui.necropolis.recorded import room as necropolis_room
 from tests.tui.pilot_helpers import covered, on_screen, press, scored, until
 from tests.tui.settling import settled_pilots
+from tp_tui.bots.base import Budget
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Options
 from tp_tui.games.necropolis.rules.phases import BUILD
@@ -252,6 +253,9 @@ def at(option: str) -> Act:
 GAME, HELP, LIST, SCORING, TEXT = "GameScreen", "HelpScreen", "ChallengesScreen", "ScoringScreen", "TextScreen"
 TERRA, NECROPOLIS, CUBES = "TerraTable", "NecropolisTable", "CubesTable"
 TABLES = {"terra": TERRA, "necropolis": NECROPOLIS, "cubes": CUBES}
+QUICK = Budget(rollouts=24, processes=1)
+"""The budget of a review whose look, and not whose judgement, is wanted."""
+
 REVIEWED = "costliest|cost (you )?the most|found nothing"
 """What the scoring says once the game has been reviewed."""
 
@@ -460,7 +464,11 @@ async def svg_of(name: str) -> str:
         assert re.search(shown.text, text), f"{name} shows no {shown.text!r}:\n{text}"
 
     colours = BY_SYSTEM[system] if system else 0
-    with own_home(picture), patch.object(Appearance, "colours", new_callable=PropertyMock, return_value=colours):
+    with (
+        own_home(picture),
+        patch.object(Appearance, "colours", new_callable=PropertyMock, return_value=colours),
+        patch("tp_tui.tui.costly_turns.review_budget", return_value=QUICK),
+    ):
         (lines,) = await frames_of(picture, check)
     return svg_picture([[in_terminal(line, system) for line in lines]], title=name)
 

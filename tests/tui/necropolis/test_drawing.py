@@ -179,7 +179,7 @@ def test_a_tall_stone_is_one_block_with_one_letter(size: CellSize, glyphs: Glyph
         canvas.draw_card(0, 0, deck, face, size, glyphs)
         text = "\n".join(texts(canvas.lines()))
         assert len(re.findall(r"[bwrgy]", text)) == len(card.stones)
-        assert not set("│|") & {sign for line in text.splitlines() for sign in line[1:-1]}  # between its edges
+        assert not set("│|") & {sign for line in text.splitlines() for sign in line.rstrip()[1:-1]}  # between its edges
         assert sum(text.count(sign) for sign in glyphs.buildings if sign != "n") <= 1
 
 
@@ -327,8 +327,8 @@ def test_places_where_a_card_can_lie_tell_its_points_and_the_best_one_shines(siz
         assert not any(PLACE_NAMES[place] in text for text in shining for place in places if place != best)
         grey = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
                 if names.endswith("ink:necropolis-ghost")]  # fmt: skip
-        # The outline is grey where a card brings no points; its name can be read.
-        assert grey or all(places.values())
+        # The outline is grey where a card brings no points, unless it is a low plate; its name can be read.
+        assert grey or all(places.values()) or (size.foot and not glyphs.is_plain)
         assert not any(PLACE_NAMES[place] in text for text in grey for place in places)
         seen += 1
     assert seen > 5
@@ -341,10 +341,43 @@ def test_a_held_card_tells_its_points_and_an_inert_place_none() -> None:
         interaction.pick(0)
         gain = interaction.points(interaction.spot)
         marked = [text for line in scene_lines(interaction, SIZES[0], UNICODE) for text, names in line
-                  if names == "frame now"]  # fmt: skip
+                  if names == "now"]  # fmt: skip
         assert [text.strip() for text in marked] == [f"{gain:+}"]
     over = NecropolisInteraction(room(2, ",".join(whole_game(2))).view(0))
     assert over.gains() == {}
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size.card_height > 2], ids=str)
+def test_the_held_card_is_whole_in_a_frame_on_four_sides(size: CellSize) -> None:
+    interaction = next(at for at in positions(2) if at.phase == BUILD and at.open_places and at.state.round == 2)
+    interaction.pick(0)
+    lines = scene_lines(interaction, size, UNICODE, 1)
+    cells = [[(letter, names) for text, names in line for letter in text] for line in lines]
+    left, down = corner(interaction.spot, size, first_column(interaction.state.occupied[interaction.player]))
+    right, top, foot = left + size.card_width - 1, 1 + down, 1 + down + size.card_height - 1
+    card = interaction.state.deck.cards[interaction.held]
+    within = "".join(letter for line in cells[top : foot + 1] for letter, _ in line[left : right + 1]).lower()
+    assert sorted(re.findall("[bwrgy]", within)) == sorted(COLOUR_LETTERS[colour] for colour in card.stones)
+
+    def is_framed(x: int, y: int) -> bool:
+        return bool(re.search(r"\bnow\b|necropolis-now\b|\bopen\b", cells[y][x][1]))
+
+    aside = size.height > 1  # the frame stands in the columns of a low card, and around a higher one
+    for x in range(left, right + 1):
+        assert is_framed(x, top - 1)
+        assert is_framed(x, foot)
+    for y in range(top, foot + 1):
+        assert is_framed(left - aside, y)
+        assert is_framed(right + aside, y)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size.card_height > 2], ids=str)
+def test_a_thin_ground_is_an_unbroken_line_with_the_letters_below_it(size: CellSize) -> None:
+    for interaction in islice(positions(2), 0, None, 9):
+        *_, horizon, below = scene_lines(interaction, size, UNICODE._replace(has_bands=False), 1, thin_ground=True)
+        standing = re.compile("scene-ground|necropolis-plinth|necropolis-open|open")
+        assert all(standing.search(names) for _text, names in horizon)
+        assert "Obelisk" in "".join(text for text, _ in below)
 
 
 @pytest.mark.parametrize(("is_night", "light"), [(True, "scene-moon"), (False, "scene-sun")])

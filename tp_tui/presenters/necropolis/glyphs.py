@@ -27,6 +27,7 @@ class Glyphs(NamedTuple):
         wrong: marks a place where the held card cannot lie.
         is_plain: whether the set is ASCII.
         is_outlined: whether cards are outlines, and only one in hand is filled, for terminals without colours.
+        has_bands: whether a free place can have the colour of another band of the sky; not in few colours.
     """
 
     buildings: str
@@ -37,6 +38,7 @@ class Glyphs(NamedTuple):
     wrong: str
     is_plain: bool
     is_outlined: bool = False
+    has_bands: bool = True
 
     def plain(self, text: str) -> str:
         """Replace each character outside this set with its ASCII counterpart."""

@@ -86,12 +86,12 @@ def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str]) -> Glyphs:
     if glyphs.is_plain:
         return glyphs
     if not is_flat and colours["cubes-ground"] == colours["background"]:
-        return glyphs._replace(free=SHADED)  # a hollow in the page's own colour is not seen
-    return FLAT._replace(free=SHADED) if is_flat else glyphs
+        return glyphs._replace(free=LEDGE)  # a hollow in the page's own colour is not seen
+    return FLAT._replace(free=LEDGE) if is_flat else glyphs
 
 
-SHADED = "░"
-"""The sign that fills a free place where its colour is that of the page."""
+LEDGE = "▁"
+"""The sign of which a free place has a line where its colour is that of the page."""
 
 
 class Look(NamedTuple):
@@ -132,7 +132,7 @@ def top_gap(size: CubeSize) -> int:
 class Frame(NamedTuple):
     """The frame of the cursor around the place `number` of a row; calm where Enter would build nothing.
 
-    In the lowest size it has an upper edge only with no cube in hand, which it would cost too many bytes to move with.
+    In the lowest size it has edges only with no cube in hand, with which it would cost too many bytes to move.
     """
 
     row: int
@@ -291,16 +291,17 @@ def _seam(
 ) -> Line:  # fmt: skip
     """Return the line between two rows, `row` being the lower one: feet in its upper half, lit tops in the other.
 
-    Above a place of the lower row the frame may have an edge.
+    Above a place of the lower row and below one of the upper row the frame may have an edge.
     """
     if glyphs.is_plain:
         return ((" " * LABEL, WALL), *behind.rest(LABEL))
     indent = LABEL + row * size.width // 2
     feet = _half_line([_foot_of(look, glyphs) for look in above], size, indent + size.width // 2)
     tops = _half_line([_top_of(look, glyphs) for look in under], size, indent)
-    if frame.row == row and frame.has_edge and not glyphs.is_flat:
-        left = indent + frame.number * size.width
-        tops[left : left + size.width + 1] = ["cubes-frame"] * (size.width + 1)
+    if frame.row in (row, row + 1) and frame.has_edge and not glyphs.is_flat:
+        edges, begin = (tops, indent) if frame.row == row else (feet, indent + size.width // 2)
+        left = begin + frame.number * size.width
+        edges[left : left + size.width + 1] = ["cubes-frame"] * (size.width + 1)
     both = zip_longest(feet, tops, fillvalue="")
     return behind.over([_halves(up or behind.upper, down or behind.lower) if up or down else NOTHING_THERE
                         for up, down in both])  # fmt: skip
@@ -375,8 +376,8 @@ def _foot_of(look: Look, glyphs: Glyphs) -> str:
 
 
 def _top_of(look: Look, glyphs: Glyphs) -> str:
-    """Return the colour of the upper edge of a place; empty if it has none."""
-    if glyphs.is_flat:
+    """Return the colour of the upper edge of a place; empty if it has none, as one that nothing can be said of."""
+    if glyphs.is_flat or look.text == glyphs.free:
         return ""
     return _ground(look) if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
 
@@ -403,7 +404,7 @@ def _look(
     letter = "" if field is None else COLOUR_LETTERS[field]
     found = interaction.preview(place)
     if found is None:
-        text = _fitting(size.face, f"{letter} ${FIELD_MONEY}", f"{letter}${FIELD_MONEY}") if letter else glyphs.free
+        text = f"{letter}${FIELD_MONEY}" if letter else glyphs.free
         return Look(NOTHING, text, field=number, hollow=hollow)
     points = interaction.gain(found)
     in_hand = interaction.colour
@@ -422,6 +423,15 @@ def _look(
     else:
         text = _fitting(size.face, f"+{points} {letter}".rstrip(), f"+{points}{letter}", f"{points}{letter}")
     return Look(NOTHING, text, is_open=True, field=number)
+
+
+def centred(text: str, width: int) -> str:
+    """Return a text in the middle of so many columns; one that cannot stand there has its sign hang at the left.
+
+    >>> centred("+8", 7)
+    '  +8   '
+    """
+    return f"{' ' * ((width - len(text)) // 2)}{text}".ljust(width)
 
 
 def _fitting(width: int, *texts: str) -> str:
@@ -452,8 +462,11 @@ def _brick(look: Look, glyphs: Glyphs, width: int = 2) -> Line:
         return (look.text, f"{WALL} ink:{ink}"), (" " * (width - 1), WALL)
     face, ink = _colours(look)
     gap = (" ", WALL) if glyphs.is_plain else ("▌", f"{WALL} ink:{_foot_of(look, glyphs)}")
-    text = look.text.ljust(width - 1, SHADED if look.text == SHADED else " ")
-    ink = "scene-far-shade" if look.text == SHADED else ink
+    if look.colour == NOTHING and not look.is_open:  # with a shaded side it would touch the next one
+        is_ledge = look.text == LEDGE
+        sides = f"on:{'background' if is_ledge else face} ink:{'scene-far-shade' if is_ledge else ink}"
+        return (look.text.ljust(width - 1, LEDGE if is_ledge else " "), sides), (" ", WALL)
+    text = look.text.ljust(width - 1)
     return (text, f"on:{face} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
 
 
@@ -471,7 +484,7 @@ def _written(look: Look, width: int) -> list[Span]:
     ground, ink = _colours(look)
     style = f"on:{ground} ink:{ink}{' bold' if look.is_open or look.field != NOTHING else ''}"
     cells, is_coin = [], False
-    for sign in look.text.center(width):
+    for sign in centred(look.text, width):
         is_coin = look.is_open and (sign == "$" or (is_coin and sign != " "))
         cells.append((sign, COIN if is_coin else style))
     return _merged(cells)
@@ -483,14 +496,14 @@ def _plain_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     if look.colour != NOTHING and len(look.text) <= size.face - 2:
         edge, inside = f"on:{ground} ink:cubes-foot-{COLOURS[look.colour]} bold", size.face - 2
         texts = [(" " * inside, edge)] * lines
-        texts[size.middle] = (look.text.center(inside), f"on:{ground} ink:{ink} bold")
+        texts[size.middle] = (centred(look.text, inside), f"on:{ground} ink:{ink} bold")
         texts[-1] = ("_" * inside, edge)
         return [(("|", edge), text, ("|", edge)) for text in texts]
     drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
     drawn[size.middle] = (
         tuple(_written(look, size.face))
         if look.colour == NOTHING
-        else ((look.text.center(size.face), f"on:{ground} ink:{ink} bold"),)
+        else ((centred(look.text, size.face), f"on:{ground} ink:{ink} bold"),)
     )
     drawn[-1] = (("_" * size.face, f"on:{ground} ink:{ink}"),)
     return drawn
@@ -500,7 +513,7 @@ def _flat_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     """Return a cube without shades."""
     face, ink = _colours(look)
     drawn: list[Line] = [((" " * size.face, f"on:{face}"),)] * lines
-    drawn[size.middle] = ((look.text.center(size.face), f"on:{face} ink:{ink} bold"),)
+    drawn[size.middle] = ((centred(look.text, size.face), f"on:{face} ink:{ink} bold"),)
     if size.is_low:
         drawn[-1] = (("▀" * size.face, f"on:background ink:{face}"),)
     return drawn
@@ -528,15 +541,17 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
 
 
 def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Sequence[Line]:
-    """Return a free place: a hollow with an upper edge, its text, a line in the colour of its colour field."""
+    """Return a free place: a hollow, its text, a line in the colour of its colour field; or else the outline of one."""
     ground, _ink = _colours(look)
     drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
-    if not glyphs.is_flat and not size.has_roof:
-        drawn[0] = (("▄" * size.face, f"on:cubes-edge ink:{ground}"),)
+    if look.text == LEDGE:
+        style = f"on:{ground} ink:scene-far-shade"
+        if size.is_low:
+            drawn[size.middle] = ((LEDGE * size.face, style),)
+            return drawn
+        edges = [("┌", "─", "┐"), *[("│", " ", "│")] * (lines - 2), ("└", "─", "┘")]
+        return [((f"{left}{inner * (size.face - 2)}{right}", style),) for left, inner, right in edges]
     drawn[size.middle] = tuple(_written(look, size.face))
-    if look.text == SHADED:
-        filled = ((SHADED * size.face, f"on:{ground} ink:scene-far-shade"),)
-        drawn[: lines - size.is_low] = [filled] * (lines - size.is_low)
     if size.is_low:
         drawn[-1] = (("▀" * size.face, f"on:background ink:{_foot_of(look, glyphs) or 'background'}"),)
     elif look.field != NOTHING and not glyphs.is_flat:

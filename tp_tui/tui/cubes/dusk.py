@@ -69,7 +69,7 @@ def in_dusk(lines: Sequence[Line], columns: int, above: int, owner: int = -1, na
     With an `owner`, a player's number, the sand has the letter and the name.
     """
     wide = max(map(columns_of, lines))
-    left = (columns - wide) // 2
+    left = (columns - wide + 1) // 2  # the last column of a pyramid is a gap
     found: list[Line] = []
     high = above + len(lines)
     for line, band in zip([*[()] * above, *lines], bands(high, BANDS), strict=True):

@@ -30,6 +30,7 @@ from tp_tui.tui.cubes.drawing import (
     SMALL_SIZES,
     WALL,
     CubeSize,
+    centred,
     cube_look,
     free_look,
     look_lines,
@@ -277,7 +278,7 @@ def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
     most = max((action.args[0] for action in interaction.offers("buy")), default=0)
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
         style = "chosen" if number == wanted else OPEN if number <= most else PRICE
-        yield f"${price}".center(width), style
+        yield centred(f"${price}", width), style
 
 
 def _groups(interaction: CubesInteraction) -> list[tuple[int, int, bool]]:
@@ -418,10 +419,10 @@ def others_lines(
     return [tuple(first), *below]
 
 
-def other_in_dusk(interaction: CubesInteraction, glyphs: Glyphs, columns: int) -> list[Line]:
-    """Return the smallest pyramid of the one other player under a sky of its own."""
+def other_in_dusk(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int) -> list[Line]:
+    """Return the small pyramid of the one other player under a sky of its own."""
     (seat,) = others_shown(interaction)
-    return in_dusk(small_lines(interaction, seat, SMALL, glyphs), columns, 1, seat, _name(interaction, seat))
+    return in_dusk(small_lines(interaction, seat, size, glyphs), columns, 1, seat, _name(interaction, seat))
 
 
 def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -> list[Line]:
@@ -551,7 +552,7 @@ def panel_height(
     return 2 + own + others * (1 + others_height(interaction, small) if small else own) + air + has_stock
 
 
-CARD_SIZES = (CubeSize(6, 3), CubeSize(5, 2), CubeSize(4, 2), CubeSize(3, 1), SMALL)
+CARD_SIZES = (CubeSize(6, 3), CubeSize(5, 3), CubeSize(5, 2), CubeSize(4, 2), CubeSize(3, 1), SMALL)
 """The sizes of cubes in pyramids below the cards of their players, largest first."""
 
 

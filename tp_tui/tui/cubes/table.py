@@ -87,6 +87,9 @@ LINES_BELOW_PANEL = 9
 LINES_OF_PLACE = 2
 """The lines of what the player points at below the pyramid, with the empty one behind them."""
 
+LINES_OF_DUSK = 2
+"""The lines that a small pyramid has more with a sky and sand of its own."""
+
 LONGEST_WORD = 12
 """The columns that may stay free at the end of the first of two lines."""
 
@@ -211,7 +214,12 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         room = max(MIN_ROWS, (height - 1 - gap - below) // size.height)
         self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
         lines = board_lines(
-            interaction, size, glyphs, cursor=interaction.is_pointing, shown=shown, behind=self._behind(shown, columns)
+            interaction,
+            size,
+            glyphs,
+            cursor=interaction.is_pointing and not interaction.chooser,
+            shown=shown,
+            behind=self._behind(shown, columns),
         )
         if self._has_sky_above and shown.start == 0:
             lines.insert(0, ((" " * LABEL, PAGE), (" " * (columns - LABEL), f"on:{BANDS[0]}")))
@@ -274,11 +282,15 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if layout.small != SMALL or layout.is_stacked:
             return others_lines(interaction, layout.small, self.glyphs, width)
         if self._has_dusk_below:
-            drawn = other_in_dusk(interaction, self.glyphs, columns - LABEL)
-            return [((" " * LABEL, PAGE), *line) for line in drawn]
+            return self._other_in_dusk(SMALL, columns)
         if interaction.state.players == 2:
             return others_lines(interaction, SMALL, self.glyphs, columns)
         return smallest_lines(interaction, self.glyphs, columns)
+
+    def _other_in_dusk(self, small: CubeSize, columns: int) -> list[Line]:
+        """Return the only other pyramid under a sky that is as wide as the one above it, in cubes of a size."""
+        drawn = other_in_dusk(self.interaction, small, self.glyphs, columns - LABEL)
+        return [((" " * (LABEL - MARGIN), PAGE), *line) for line in drawn]
 
     @property
     def _has_dusk_below(self) -> bool:
@@ -292,6 +304,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         """Return strip and stock, unless they stand in the side, or what has their place."""
         layout, interaction, glyphs = self.table_layout, self.interaction, self.glyphs
         if layout.small and layout.others is Others.END:
+            if interaction.state.players == 2 and layout.spare >= LINES_OF_DUSK and self._has_dusk:
+                return [(), *self._other_in_dusk(layout.small, columns + MARGIN)]
             return [(), *stack_lines(interaction, layout.small, glyphs, columns)]
         if not self._has_strip_below:
             return []

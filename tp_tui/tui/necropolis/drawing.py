@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from functools import cache
 from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Card, Deck
@@ -23,13 +24,13 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import Counted, best_on_obelisk, tomb_of
-from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, MONO, UNKNOWN, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import LEAST_MOON, STAR, STARLIGHT, bands, crescent, disc_rows
+from tp_tui.tui.scenery import LEAST_MOON, SKY, STAR, STARLIGHT, bands, crescent, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -70,6 +71,18 @@ class CellSize(NamedTuple):
 
 SMALL_CARD = CellSize(1, 1)
 """The smallest cells that have letters."""
+
+
+def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str], *, has_colours: bool) -> Glyphs:
+    """Return the glyphs for a theme: without colours cards are outlines, in few colours no band is for free places."""
+    found = glyphs if has_colours or glyphs.is_plain else MONO
+    return found if all(colours[sky] != colours[faint] for sky, faint in FAINT.items()) else _without_bands(found)
+
+
+@cache
+def _without_bands(glyphs: Glyphs) -> Glyphs:
+    """Return glyphs for a sky without bands, the same object every time: lines drawn with others are drawn anew."""
+    return glyphs._replace(has_bands=False)
 
 
 class Canvas:
@@ -121,6 +134,14 @@ class Canvas:
         if 0 <= y < self.height and 0 <= x < self.width:
             self._cells[y][x] = (letter, style)
             self._grounds[y][x] = ground
+
+    def draw_below(self, x: int, y: int, colour: str) -> None:
+        """Colour the lower half of a cell that has nothing there."""
+        letter, style = self._cells[y][x]
+        if letter == "▀":
+            self.ink(x, y, letter, style.rpartition("ink:")[2], ground=colour)
+        elif letter in " ▝▘":
+            self.ink(x, y, "▄", colour)
 
     def ground_at(self, x: int, y: int) -> str:
         """Return the name of the colour below a cell; empty outside the canvas."""
@@ -181,14 +202,17 @@ class Canvas:
                 is_lit = lit is None or not cells.isdisjoint(lit)
                 is_capital = not cells.isdisjoint(capitals)
                 high = height * len(cells)
-                self._draw_stone(x, y + lower * height, size, high, colour, column, is_lit, is_capital)
+                at = x + column * width + _letter_column(column, size, glyphs)
+                self._draw_stone(x, y + lower * height, size, high, colour, column, at, is_lit, is_capital)
             # A low card in hand is redrawn with every move: without a seam that takes few bytes.
             if width > 2 and not glyphs.is_plain and not (frame and height == 1):
                 self._draw_seam(x + width - 1, y, size)
-        if width > 1:
+        if frame and width > 1 and not glyphs.is_plain:
+            (self._draw_frame if height > 1 else self._draw_low_frame)(x, y, size, frame)
+        elif width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
-            across, down = _glyph_cell(card, size)
+            across, down = _glyph_cell(card, size, glyphs)
             sign = glyphs.buildings[card.glyph]
             self.ink(x + across, y + down, sign, "necropolis-glyph-ink", ground="necropolis-glyph")
 
@@ -214,7 +238,7 @@ class Canvas:
                 more="" if lit is not None and cells.isdisjoint(lit) else "bold",
             )  # fmt: skip
         if card and card.glyph != NO_GLYPH:
-            across, down = _glyph_cell(card, size)
+            across, down = _glyph_cell(card, size, glyphs)
             self.ink(x + across, y + down, glyphs.buildings[card.glyph], ink)
 
     def _grounds_at(self, x: int, line: int, size: CellSize) -> tuple[str, str]:
@@ -225,15 +249,16 @@ class Canvas:
         return row[min(max(x, 0), self.width - 1)], row[min(max(x + size.card_width - 1, 0), self.width - 1)]
 
     def _draw_stone(
-        self, x: int, y: int, size: CellSize, height: int, colour: int, column: int, is_lit: bool, is_capital: bool
-    ) -> None:
+        self, x: int, y: int, size: CellSize, height: int, colour: int, column: int, letter_at: int, is_lit: bool,
+        is_capital: bool,
+    ) -> None:  # fmt: skip
         """Draw a stone of the card at column `x`: a face with a letter and, where there are lines for it, a foot."""
         width = size.width
         face, ink, foot = stone_colours(colour, is_lit=is_lit)
         left = x + column * width
         self.fill(left, y, width, height, face, ink)
         letter = COLOUR_LETTERS[colour].upper() if is_capital else COLOUR_LETTERS[colour]
-        self.ink(left + (width - column) // 2, y + (height - 1) // 2, letter, ink)
+        self.ink(letter_at, y + (height - 1) // 2, letter, ink)
         if size.height > 1:
             self.ink(left, y + height - 1, "▄" * width, foot)
 
@@ -256,34 +281,30 @@ class Canvas:
     def _draw_edges(
         self, x: int, y: int, size: CellSize, glyphs: Glyphs, below: Sequence[tuple[str, str]], frame: str
     ) -> None:
-        """Let half of the first and the last column of a card show what is below it, or its frame."""
+        """Let half of the first and the last column of a card show what is below it; the last one is in shade."""
         right = x + size.card_width - 1
-        bars = "necropolis-now" if frame else ""
+        edge = right - (glyphs.is_plain and size.width > 2)  # in ASCII a blank column follows
         for line, (left_ground, right_ground) in enumerate(below[: 2 * size.height], y):
             if not 0 <= line < self.height:
                 continue
             if glyphs.is_plain:
-                for at, sign in ((x, glyphs.frame[0]), (right, glyphs.frame[1])):
+                self.fill(right, line, 1, 1, right_ground)
+                for at, sign in ((x, glyphs.frame[0]), (edge, glyphs.frame[1])):
                     if frame:
                         self.put(at, line, sign, frame)
-                    else:
+                    elif at == x or size.width > 2:
                         self.ink(at, line, "|", FEET.get(self.ground_at(at, line), "necropolis-frame"))
                 continue
             for at, sign, ground in ((x, "▐", left_ground), (right, "▌", right_ground)):
-                if bars and size.height == 1:  # whole columns, which take fewer bytes to move
-                    self.ink(at, line, " ", bars, ground=bars, more=frame)
-                elif 0 <= at < self.width:
+                if 0 <= at < self.width:
                     # A foot is two colours in a cell already: its edge is all foot, as if it were bevelled.
-                    face, has_foot = self._grounds[line][at], self._cells[line][at][0] == "▄"
-                    self.ink(at, line, sign, FEET[face] if has_foot else face, ground=bars or ground, more=frame)
-        if bars and size.height > 1 and not glyphs.is_plain:
-            for at in range(x + 1, right):
-                self.ink(at, y + 2 * size.height - 1, "▄", bars, more=frame)
+                    face, is_shaded = self._grounds[line][at], at == right or self._cells[line][at][0] == "▄"
+                    self.ink(at, line, sign, FEET[face] if is_shaded else face, ground=ground)
         if size.foot and not frame and glyphs.is_plain:
             line = y + 2 * size.height
-            for at in range(x, right + 1):
+            for at in range(x, edge + 1):
                 face = self.ground_at(at, line - 1)
-                self.ink(at, line, "|" if at in (x, right) else "_", FEET.get(face, "necropolis-frame"), ground=face)
+                self.ink(at, line, "|" if at in (x, edge) else "_", FEET.get(face, "necropolis-frame"), ground=face)
         elif size.foot and not frame and 0 <= (line := y + 2 * size.height) < self.height:
             row = self._grounds[line - 1]
             for column in (0, 1):
@@ -294,6 +315,45 @@ class Canvas:
                     foot = FEET.get(row[min(left + 1 - column, self.width - 1)], "")
                     self.ink(left, line, sign, foot)
 
+    def _draw_low_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
+        """Draw sides and foot of a frame in the columns of the held card, in one style, of which a move redraws few."""
+        right, foot = x + size.card_width - 1, y + 2 * size.height
+        for line in range(y, foot):
+            self.put(x, line, "▌", frame, "open")
+            self.put(right, line, "▐", frame, "open")
+        if size.foot:
+            self.put(x, foot, f"▙{'▄' * (size.card_width - 2)}▟", frame, "open")
+
+    def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
+        """Draw three sides of a frame around the held card, with a line within in which it stands off."""
+        left, right, foot = x, x + size.card_width - 1, y + 2 * size.height - 1
+        for line in range(max(0, y), min(foot + 1, self.height)):
+            for at, aside, inner, edge in ((left, left - 1, "▐", "▌"), (right, right + 1, "▌", "▐")):
+                if not 0 <= at < self.width:
+                    continue
+                if line < foot:
+                    self.ink(at, line, inner, self._grounds[line][at], ground="background", more=frame)
+                else:
+                    self.ink(at, line, "▄", NOW, ground="background", more=frame)
+                self._draw_post(aside, line, inner, edge)
+        for at in range(left + 1, right):
+            face = self.ground_at(at, foot)
+            self.ink(at, foot, "▀", FEET.get(face, face), ground=NOW, more=frame)
+
+    def _draw_post(self, x: int, line: int, sign: str, neighbour: str) -> None:
+        """Draw half a column of a frame beside its card, where the other may be the `neighbour` edge of another one."""
+        if not (0 <= line < self.height and 0 <= x < self.width):
+            return
+        letter, style = self._cells[line][x]
+        if letter == neighbour:
+            self.ink(x, line, neighbour, style.rpartition("ink:")[2], ground=NOW)
+        else:
+            self.ink(x, line, sign, NOW)
+
+
+NOW = "necropolis-now"
+"""The colour of the frame of the held card."""
+
 
 def _stones_on(card: Card | None) -> Iterator[tuple[int, int, int, Set[Cell]]]:
     """Yield column, row from the top, colour and cells of each stone of a card; of one face down two tall ones."""
@@ -302,11 +362,15 @@ def _stones_on(card: Card | None) -> Iterator[tuple[int, int, int, Set[Cell]]]:
             yield column, lower, colour, {(column, 1 - lower)} if len(stones) > 1 else {(column, 0), (column, 1)}
 
 
-def _glyph_cell(card: Card, size: CellSize) -> tuple[int, int]:
+def _glyph_cell(card: Card, size: CellSize, glyphs: Glyphs) -> tuple[int, int]:
     """Return the column and the line of a card's glyph: in a tall stone, right below the letter."""
-    width, height, _foot = size
     column = int(len(card.right) == 1)
-    return column * width + (width - column) // 2, height
+    return column * size.width + _letter_column(column, size, glyphs), size.height
+
+
+def _letter_column(column: int, size: CellSize, glyphs: Glyphs) -> int:
+    """Return the column of a letter in its stone; in ASCII it leaves room for the edge of a narrow card and a gap."""
+    return 0 if glyphs.is_plain and column and size.width == 3 else (size.width - column) // 2
 
 
 def stone_colours(colour: int, *, is_lit: bool) -> tuple[str, str, str]:
@@ -439,12 +503,20 @@ def _draw_sky(canvas: Canvas, top: int, high: int) -> None:
 
 
 def _draw_ground(canvas: Canvas, line: int, glyphs: Glyphs, *, is_thin: bool) -> None:
-    """Draw the ground; a thin one has sand in its upper half alone, where no ink could be read on it."""
+    """Draw the ground, on which names stand; a thin one has none in its line, since no ink could be read on it."""
     canvas.fill(0, line, canvas.width, 1, "necropolis-sand")
     canvas.put(0, line, " " * canvas.width, "sand")
-    if is_thin or glyphs.is_plain:
-        sign, ink = ("=", "scene-ground-edge") if glyphs.is_plain else ("▀", "scene-ground")
-        canvas.ink(0, line, sign * canvas.width, ink)
+    if glyphs.is_plain and not is_thin:
+        canvas.ink(0, line, "=" * canvas.width, "scene-ground-edge")
+
+
+def _draw_horizon(canvas: Canvas, line: int, size: CellSize) -> None:
+    """Draw thin ground: half a line, below the feet of low cards or in the line behind higher ones."""
+    if not size.foot:
+        canvas.ink(0, line, "▀" * canvas.width, "scene-ground")
+        return
+    for x in range(canvas.width):
+        canvas.draw_below(x, line - 1, "scene-ground")
 
 
 def scene_lines(
@@ -465,9 +537,11 @@ def scene_lines(
     """
     state, player = interaction.state, interaction.shown
     occupied = state.occupied[player]
+    lines = sky + len(rows) * size.card_height + 1
+    sky -= lines_of_horizon(size, sky, thin_ground=thin_ground)
     first, top = first_column(occupied), sky - rows.start * size.card_height
     high = sky + len(rows) * size.card_height
-    canvas = Canvas(pyramid_width(size), high + 1, "sand")
+    canvas = Canvas(pyramid_width(size), lines, "sand")
     _draw_sky(canvas, 0, high)
 
     def at(place: int) -> tuple[int, int]:
@@ -489,10 +563,12 @@ def scene_lines(
         if not occupied >> place & 1 and place not in is_open:
             _draw_ghost(canvas, *at(place), size, glyphs)
     gains = interaction.gains()
-    best = best_place(gains) if interaction.held == HIDDEN else -1
+    best = best_place(gains) if interaction.held == HIDDEN else None
     for place in is_open:
         gain = f"{gains[place]:+}" if place in gains else ""
-        draw_open(canvas, *at(place), PLACE_NAMES[place], gain, size, glyphs, is_best=place == best)
+        draw_open(
+            canvas, *at(place), PLACE_NAMES[place], gain, size, glyphs, is_best=None if best is None else place == best
+        )
     for place in PLACES:
         face = state.card_at(player, place)
         if face != HIDDEN:
@@ -508,13 +584,21 @@ def scene_lines(
             _draw_gain(canvas, x, y, f"{gains[held_over]:+}", size, glyphs)
         else:
             _draw_wrong(canvas, x, y, size, glyphs)
-    _draw_ground(canvas, high, glyphs, is_thin=thin_ground)
+    ground = lines - 1
+    _draw_ground(canvas, ground, glyphs, is_thin=thin_ground)
     for place in {*ghosts(occupied), *is_open, *(place for place in PLACES if occupied >> place & 1)}:
         if not PLACE_ROWS[place]:
             middle = at(place)[0] + size.width - 1 + (size.width > 3)
-            canvas.put(middle, high, LETTERS[PLACE_COLUMNS[place]], "sand")
-    _draw_obelisk(canvas, interaction, size, glyphs, high)
+            canvas.put(middle, ground, LETTERS[PLACE_COLUMNS[place]], "sand")
+    _draw_obelisk(canvas, interaction, size, glyphs, high, ground)
+    if thin_ground and (size.foot or ground > high):
+        _draw_horizon(canvas, high, size)
     return canvas.lines()
+
+
+def lines_of_horizon(size: CellSize, sky: int, *, thin_ground: bool) -> int:
+    """Return the lines of the sky that a thin ground takes for itself."""
+    return int(thin_ground and not size.foot and sky > 0)
 
 
 MAX_RADIUS = 6
@@ -544,22 +628,18 @@ def _draw_lights(
             )
             if not is_beside:
                 canvas.ink(x, y, "." if glyphs.is_plain else STAR, STARLIGHT[number % 2])
-    if glyphs.is_plain:
-        for line, text in enumerate(MOON_IN_LETTERS if is_night else SUN_IN_LETTERS, top):
-            canvas.ink(left, line, text, "scene-moon" if is_night else "scene-sun")
+    if glyphs.is_plain:  # neither looks like one in letters
         return
+    light = "scene-moon" if is_night else "scene-sun"
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
     if is_night:
-        disc.stamp(0, 0, crescent(radius), {"#": "scene-moon"})
+        disc.stamp(0, 0, crescent(radius), {"#": light})
     else:
         for row, half in enumerate(disc_rows(radius)):
-            disc.fill(2 * radius - half, row, 2 * half, 1, "scene-sun")
+            disc.fill(2 * radius - half, row, 2 * half, 1, light)
     canvas.draw_picture(left, top, disc)
-
-
-MOON_IN_LETTERS, SUN_IN_LETTERS = (" .-. ", "(   )", " '-' "), (" \\|/ ", "--O--", " /|\\ ")
 
 
 def best_place(gains: Mapping[int, int]) -> int:
@@ -576,32 +656,50 @@ def draw_outline(
     canvas: Canvas, x: int, y: int, width: int, height: int, ink: str,
     *, has_top: bool = True, has_foot: bool = True,
 ) -> None:  # fmt: skip
-    """Draw a frame on what is below it."""
+    """Draw a frame on what is below it, in the colour `ink` or, with none, hardly to be seen in a sky."""
     sides = range(y + has_top, y + height - has_foot)
     for line in range(y, y + height):
+        style = ink or FAINT.get(canvas.ground_at(x, line), "necropolis-ghost")
         if line in sides:
-            canvas.ink(x, line, "│", ink)
-            canvas.ink(x + width - 1, line, "│", ink)
+            canvas.ink(x, line, "│", style)
+            canvas.ink(x + width - 1, line, "│", style)
         else:
             left, right = "└┘" if line >= sides.stop else "┌┐"
-            canvas.ink(x, line, f"{left}{'─' * (width - 2)}{right}", ink)
+            canvas.ink(x, line, f"{left}{'─' * (width - 2)}{right}", style)
 
 
 NO_GAIN = "+0"
 """What is said of a spot that brings nothing."""
 
+OFF_SKY = 2
+"""The bands between a sky and the free places in it: enough for an edge, and little."""
+
+FAINT = dict(zip(SKY, (*SKY[OFF_SKY:], *SKY[-2 * OFF_SKY : -OFF_SKY]), strict=True))
+"""The colour of a free place by that of the sky behind it: nearer to the horizon, but darker right above that."""
+
 
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
     height = size.card_height if glyphs.is_plain else 2 * size.height
-    draw_outline(canvas, x, y, outline_width(size, glyphs), height, "necropolis-ghost")
+    ink = "" if glyphs.has_bands else "necropolis-ghost"
+    draw_outline(canvas, x, y, outline_width(size, glyphs), height, ink)
 
 
 def draw_open(
-    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_best: bool = False
+    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_best: bool | None = None
 ) -> None:
-    """Draw the outline of a card on a spot where it can lie, with its name and its points; grey if it brings none."""
+    """Draw the outline of a card on a spot where it can lie, with its name and its points; grey if it brings none.
+
+    `is_best` says whether no other spot brings more; None where that is not told.
+    """
     width, height = outline_width(size, glyphs), size.card_height
+    if size.foot and gain and glyphs.has_bands and not glyphs.is_plain:
+        # A plate between the sides of the frame, in its style, so that the cursor comes and goes in few bytes.
+        shines = is_best is None or (is_best and gain != NO_GAIN)
+        ink = "necropolis-open-ink" if shines else "necropolis-open-edge"
+        for line, text in enumerate((name, gain) if name else (gain, ""), y):
+            canvas.ink(x, line, f"▌{text.center(width - 2)}▐", ink, ground="necropolis-open")
+        return
     name_ink = ink = "necropolis-open-edge"
     chip, chip_ink = "necropolis-now", "necropolis-now-ink"
     if gain == NO_GAIN:
@@ -629,11 +727,22 @@ def draw_open(
 
 
 def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
-    """Write the points that the held card would bring at its foot, if there is a line for it."""
-    if size.foot:
-        canvas.put(x, y + 2 * size.height, gain.center(size.card_width), "frame", "now")
-    elif size.height > 1 and not glyphs.is_plain:
-        canvas.put(x + 1, y + 2 * size.height - 1, gain.center(size.card_width - 2), "frame", "now")
+    """Write the points that the held card would bring in the upper side of its frame, or beside a card without it.
+
+    Where cards have no frame they stand at its foot, if there is a line.
+    """
+    has_frame = not (glyphs.is_plain or glyphs.is_outlined)
+    if size.foot and not has_frame:
+        canvas.put(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), "now")
+    elif has_frame and size.card_height > 2:
+        if not y:
+            canvas.put(x + size.card_width + (size.height > 1), y, f" {gain} ", "now")
+        elif size.foot:
+            canvas.put(x, y - 1, f"▛{gain.center(size.card_width - 2, '▀')}▜", "open")
+        else:
+            canvas.ink(x - 1, y - 1, f"▗{'▄' * size.card_width}▖", NOW)
+            text = f" {gain} "
+            canvas.put(x + (size.card_width - len(text)) // 2, y - 1, text, "now")
 
 
 def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
@@ -643,7 +752,7 @@ def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) 
     if right < MARGIN or x > last:
         canvas.put(0 if x < MARGIN else last + 1, middle, glyphs.wrong, "wrong")
         return
-    for line in range(y, y + 2 * size.height):
+    for line in range(y, y + 1 + (size.height > 1) * (2 * size.height - 1)):
         for at, sign in ((x, glyphs.frame[1]), (right, glyphs.frame[0])):
             if 0 <= at <= last:
                 if glyphs.is_plain:
@@ -655,7 +764,7 @@ def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) 
 
 def _mark_changed(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Mark a card as new, without covering a letter."""
-    across = x + (size.width if size.width < 4 else size.card_width - 2)
+    across = x + (size.width - glyphs.is_plain if size.width < 4 else size.card_width - 2)
     line = y + 2 * size.height - 1 - (size.height > 1)
     ground = canvas.ground_at(across, line)
     ink = INKS.get(ground)
@@ -687,9 +796,9 @@ def obelisk_size(cards: int, high: int, size: CellSize) -> ObeliskSize:
 
 
 def _draw_obelisk(
-    canvas: Canvas, interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs, high: int
+    canvas: Canvas, interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs, high: int, ground: int
 ) -> None:
-    """Draw the obelisk on its plinth, with the ghost of its next card, and its name and points on the ground."""
+    """Draw the obelisk on its plinth, with the ghost of its next card, and its name and points in the line `ground`."""
     state, player = interaction.state, interaction.shown
     left, width = obelisk_left(size), canvas.width - obelisk_left(size)
     is_at = interaction.held != HIDDEN and interaction.spot == OBELISK_SPOT
@@ -744,13 +853,14 @@ def _draw_obelisk(
         canvas.ink(x + size.width - 1, high - len(faces) * drawn.lines - 1, "/\\", "scene-sun")
     elif not faces and high >= size.card_height:
         _draw_ghost(canvas, x, high - size.card_height, size, glyphs)
-    sign = glyphs.here if is_at else " "
-    style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "sand"
+    is_framed = is_at and len(faces) > laid and drawn.lines > 2 and not glyphs.is_plain  # then it needs no other mark
+    sign = glyphs.here if is_at and not is_framed else " "
+    style = ("now" if is_target else "wrong") if is_at and not is_framed else "open" if is_target else "sand"
     points = f" {obelisk_points(best.number) or ''}".rstrip()
     is_hidden_target = is_target and not is_at and (drawn.lines == 1 or top < 0)
     more = "+" if is_hidden_target else glyphs.changed if player in interaction.changes.obelisks else ""
     label = f"{sign}{_(words.OBELISK_PART)}{points}{more}"
-    canvas.put(left, high, label[:width], *(("frame", style) if is_at else (style,)))
+    canvas.put(left, ground, label[:width], *(("frame", style) if is_at and not is_framed else (style,)))
 
 
 def best_cells(card: Card, best: int) -> list[Cell]:
@@ -824,20 +934,26 @@ def mini_height(size: CellSize) -> int:
 
 
 def mini_width(size: CellSize) -> int:
-    """Return the columns of a necropolis in small, with its obelisk and a gap."""
-    return 2 * COLUMNS * size.width + (8 if size == TINY else max(6, size.card_width + 2))
+    """Return the columns of a necropolis in small, with its obelisk and a gap on each side and between them."""
+    return _mini_columns(size) + (8 if size == TINY else 2 + max(6, size.card_width + 2))
+
+
+def _mini_columns(size: CellSize) -> int:
+    """Return the columns of a pyramid in small."""
+    return 2 * ROW_WIDTHS[0] * size.width
 
 
 def draw_minis(
     canvas: Canvas, line: int, interaction: NecropolisInteraction, places: Mapping[int, int], size: CellSize,
-    glyphs: Glyphs, *, thin_ground: bool = False,
+    glyphs: Glyphs, *, thin_ground: bool = False, sky: int = 0,
 ) -> None:  # fmt: skip
-    """Draw necropolises in small under one sky, with their owners' names on the ground.
+    """Draw necropolises in small below `sky` more lines of one sky, with their owners' names on the ground.
 
     `places` has the first column of each by player.
     """
     high, across = mini_lines(size), mini_width(size)
-    _draw_sky(canvas, line, high)
+    _draw_sky(canvas, line, high + sky)
+    line += sky
     _draw_ground(canvas, line + high, glyphs, is_thin=thin_ground)
     names = player_names(interaction.view)
     for player, x in places.items():
@@ -853,21 +969,19 @@ def _draw_mini(
 ) -> None:
     """Draw a player's pyramid and obelisk in small."""
     state = interaction.state
-    occupied, first = state.occupied[player], first_column(state.occupied[player])
-    lit = groups_in(state, player)
+    occupied = state.occupied[player]
+    first, lit = min(PLACE_COLUMNS[place] for place in ghosts(occupied)), groups_in(state, player)
     is_tiny, lines = size == TINY, mini_lines(size)
-    left, high = x + (3 if is_tiny else 1), lines // ROWS
+    left, high = x + 1 + is_tiny, lines // ROWS
     for place in ghosts(occupied):
         if not occupied >> place & 1:
             across, down = corner_in_small(place, first, size, high)
             if not is_tiny:
                 _draw_ghost(canvas, left + across, y + down, size, glyphs)
-            else:
-                canvas.ink(
-                    left + across,
-                    y + down,
-                    *(("..", "necropolis-ghost") if glyphs.is_plain else ("▄▄", "scene-far-shade")),
-                )
+                continue
+            faint = FAINT[canvas.ground_at(left + across, y + down)]
+            sign = ".." if glyphs.is_plain else "▄▄" if glyphs.has_bands else "▁▁"
+            canvas.ink(left + across, y + down, sign, faint if glyphs.has_bands else "necropolis-ghost")
     for place in PLACES:
         face = state.card_at(player, place)
         if face == HIDDEN:
@@ -878,7 +992,7 @@ def _draw_mini(
         else:
             laid_card(canvas, interaction, place, face, (left + across, y + down), size, glyphs, lit, lit)
     best = best_on_obelisk(state, player)
-    beside = left + 2 * COLUMNS * size.width + (not is_tiny)
+    beside = left + _mini_columns(size) + 2
     faces = faces_of(state, state.obelisks[player])
     drawn = obelisk_size(len(faces), lines, size) if size.width > 2 else ObeliskSize(SMALL_CARD, 1, 1)
     for number, face in enumerate(faces):

@@ -18,7 +18,7 @@ from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, scene_lines
+from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, glyphs_in_theme, scene_lines
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.screens.min_size import fits
 from tp_tui.tui.styled_lines import palette_css
@@ -75,6 +75,11 @@ class NecropolisPage(PicturePage[CellSize]):
     glyphs: Glyphs
 
     @property
+    def drawn_with(self) -> Glyphs:
+        """The signs of pictures in the theme."""
+        return glyphs_in_theme(self.glyphs, self.app.theme_variables, has_colours=True)
+
+    @property
     def cell_size(self) -> CellSize:
         """The size of the cells on this screen."""
         return next(cell for screen, cell in SIZES if fits(self.app.size, screen))
@@ -86,7 +91,7 @@ class PyramidPage(NecropolisPage):
     def compose(self) -> ComposeResult:
         """Show a card held over a pyramid."""
         size = self.size_to_draw()
-        lines = scene_lines(building(), size, self.glyphs, is_night=self.app.current_theme.dark)
+        lines = scene_lines(building(), size, self.drawn_with, is_night=self.app.current_theme.dark)
         picture = LinesPicture(lines, id="building")
         yield self.paragraph(_(words.HOW_A_ROUND_GOES), "first")
         if size == LARGEST:

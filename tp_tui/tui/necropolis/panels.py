@@ -287,14 +287,10 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
         face, ink, _foot = stone_colours(colour, is_lit=True)
-        text = f"{COLOUR_LETTERS[colour].upper()}{stones:>2}"
-        wide = len(text) + 2 * is_wide
-        # On the chip it would cost more bytes than a move of the cursor may where cards are small.
-        text += TWICE if colour == largest and is_wide else ""
-        canvas.ink(x, 0, text.center(max(wide, len(text))), ink, ground=face)
-        if colour == largest and not is_wide:
-            canvas.put(x + wide, 0, TWICE, "plain")
-        x += wide + 1 + len(TWICE)
+        twice = TWICE if colour == largest else " " * len(TWICE)
+        text = f"{COLOUR_LETTERS[colour].upper()}{stones:>2}{twice}"
+        canvas.ink(x, 0, f" {text} " if is_wide else text, ink, ground=face)
+        x += len(text) + 1 + 2 * is_wide
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
     offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)
@@ -305,7 +301,7 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
     return Part(0, canvas.lines())
 
 
-TWICE = " ×2"
+TWICE = "×2"
 """Behind the number of the largest group of all, whose stones count twice (A17)."""
 
 LAID_SIZES = tuple(cell for cell in (*SIZES, CellSize(2, 1), SMALL_CARD) if not cell.foot)
@@ -487,8 +483,9 @@ def side_part(
     room = height - below
     forms = _forms(interaction, glyphs, width, height, has_others=has_others, thin_ground=thin_ground)
     for form in forms:
-        if len((found := form.with_others()).lines) + 1 + form.log <= height:
-            if len(found.lines) <= room:
+        if len(form.with_others().lines) + 1 + form.log <= height:
+            form = form.airy(height)
+            if len((found := form.with_others()).lines) <= room:
                 return found
             if len((found := stacked(form.parts, form.air)).lines) <= room:
                 return found
@@ -508,6 +505,7 @@ def side_with_text(
     form = next((form for form in forms if len(form.with_others().lines) + 1 + form.log <= height), None)
     if form is None or not form.others.lines:
         return None
+    form = form.airy(height)
     above, below = stacked(form.parts[:2], form.air), stacked(form.parts, form.air)
     room = len(below.lines) - len(above.lines) - 1
     if room < LINES_OF_TEXT:
@@ -540,6 +538,33 @@ class Form(NamedTuple):
         parts = self.parts if text is None else [*self.parts[:2], text]
         return stacked([*parts, self.others], self.air)
 
+    def airy(self, height: int) -> Form:
+        """Return the form with an empty line before and between the players, where `height` has a shorter log for it.
+
+        Players of a line each have none between them, and what stands above the log is set apart from it enough.
+        """
+        steps, players, *rest = self.parts
+        apart = _apart(players)
+        wide = self._replace(parts=[steps, apart, *rest], air=self.air._replace(is_close=False))
+        log = height // LEAST_SHARE if len(apart.lines) > len(players.lines) else self.log - 1
+        return wide if self.air.is_spaced and len(wide.with_others().lines) + 1 + log <= height else self
+
+
+LEAST_SHARE = 10
+"""The share of the height, one in so many lines, that the log keeps below players with room between them."""
+
+
+def _apart(players: Part) -> Part:
+    """Return players of several lines each with an empty line between them; others as they are."""
+    if len({box.number for box in players.hit_boxes}) == len(players.hit_boxes):
+        return players
+    found = Part(players.rank, [])
+    for box, line in zip(players.hit_boxes, players.lines, strict=True):
+        if found.lines and found.hit_boxes[-1].number != box.number:
+            found.add(())
+        found.add(line, box.kind, box.number)
+    return found
+
 
 def _forms(
     interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, *, has_others: bool, thin_ground: bool
@@ -568,7 +593,8 @@ def _forms(
         if quarry:
             gods, quarries = [abreast(tiles, quarry, COLUMNS_OF_TILES, width)], [Part(rank, [])]
     sizes = MINI_SIZES if has_others else ()
-    minis = (minis_part(interaction, glyphs, width, size, thin_ground=thin_ground) for size in sizes)
+    sky = int(state.phase == OVER and height >= HIGH)
+    minis = (minis_part(interaction, glyphs, width, size, thin_ground=thin_ground, sky=sky) for size in sizes)
     all_others = [part for part in minis if part.lines]
     logs: tuple[int, ...] = (height // 4, height // 7) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
     if not interaction.view.log:
@@ -618,11 +644,12 @@ def _pair_width(size: CellSize) -> int:
 
 
 def minis_part(
-    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, *, thin_ground: bool = False
-) -> Part:
-    """Draw the necropolises that are not shown in small, as many in a row as fit."""
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, *, thin_ground: bool = False,
+    sky: int = 0,
+) -> Part:  # fmt: skip
+    """Draw the necropolises that are not shown in small, as many in a row as fit, with lines of `sky` above them."""
     others = [player for player in range(interaction.state.players_count) if player != interaction.shown]
-    across, high = mini_width(size), mini_height(size) + interaction.view.is_over
+    across, high = mini_width(size), sky + mini_height(size) + interaction.view.is_over
     per_row = max(1, width // across)
     if across > width:
         return Part(0, [])
@@ -634,7 +661,7 @@ def minis_part(
         row = others[first : first + per_row]
         room = width // len(row)
         places = {player: number * room + (room - across) // 2 for number, player in enumerate(row)}
-        draw_minis(canvas, y * high, interaction, places, size, glyphs, thin_ground=thin_ground)
+        draw_minis(canvas, y * high, interaction, places, size, glyphs, thin_ground=thin_ground, sky=sky)
         for player, x in places.items():
             part.hit_boxes.append(HitBox("seat", player, x, x + across, y * high, (y + 1) * high))
     part.lines = canvas.lines()

@@ -14,7 +14,7 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_W
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.necropolis import step_text
-from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, MONO, Glyphs, signs
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
@@ -32,6 +32,8 @@ from tp_tui.tui.necropolis.drawing import (
     CellSize,
     best_size,
     first_column,
+    glyphs_in_theme,
+    lines_of_horizon,
     obelisk_left,
     place_at,
     pyramid_width,
@@ -76,6 +78,9 @@ MIN_ROWS = 2
 
 LINES_AROUND = 6
 """The lines of score, ground and groups, and the empty ones between the parts below them."""
+
+LEAST_SKY = 1
+"""The lines of sky above a finished pyramid."""
 
 WHOLE = 200
 """The columns for a text whose names of cards are drawn in a few."""
@@ -152,7 +157,8 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             others = self._others_below(size, across)
             below = len(others.lines) + bool(others.lines)
             sky = self._sky(size, below)
-            self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
+            self._rows = range(PYRAMID_ROWS)
+            self._sky_lines = sky - lines_of_horizon(size, sky, thin_ground=self._has_thin_ground)
             pyramid = scene_lines(
                 interaction, size, glyphs, sky,
                 is_night=self.app.current_theme.dark,
@@ -215,7 +221,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         """Return the others' necropolises below the one shown, where the scoring covers those in the side."""
         if not (self.view.is_over and self.columns_at_right):
             return Part(0, [])
-        room = self.size.height - PYRAMID_ROWS * size.card_height - LINES_AROUND - SMALL_CARD.card_height
+        room = self.size.height - PYRAMID_ROWS * size.card_height - LINES_AROUND - SMALL_CARD.card_height - LEAST_SKY
         return minis_below(self.interaction, self.glyphs, across, room, thin_ground=self._has_thin_ground)
 
     def _sky(self, size: CellSize, below: int) -> int:
@@ -227,7 +233,8 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         hand = hand_sizes(size, pyramid_width(size))[0]
         needed = LINES_AROUND + max(SMALL_CARD.card_height, 2 * size.height) + below
         needed += 0 if self.view.is_over else hand.card_height
-        return max(0, min(self.size.height - pyramid - needed, 2 * size.card_height))
+        least = LEAST_SKY if below else 0  # kept above the top of a whole pyramid, where others stand below it
+        return max(least, min(self.size.height - pyramid - needed, 2 * size.card_height))
 
     def _texts(self, width: int) -> list[Line]:
         """Return the lines of lesson, notice and hint."""
@@ -304,9 +311,8 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     @property
     def glyphs(self) -> Glyphs:
-        found: Glyphs = super().glyphs
         has_colours = not isinstance(self.app, BaseApp) or self.app.has_colours
-        return found if has_colours or found.is_plain else MONO
+        return glyphs_in_theme(super().glyphs, self.app.theme_variables, has_colours=has_colours)
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:

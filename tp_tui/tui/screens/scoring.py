@@ -70,8 +70,8 @@ HIGH_ENOUGH_FOR_PYRAMIDS, HIGH_SKY, VERY_HIGH_SKY = 38, 10, 15
 SHARE_OF_SOURCES = 4
 """Of how many lines of the screen one can have the sources of points, where they have more than one each."""
 
-LINES_AROUND_FACTORS = 3
-"""The lines around what decided the game: its heading and the costliest turn."""
+LINES_AROUND_FACTORS = 5
+"""The lines around what decided the game: its heading, the costliest turn, and an empty one above the keys."""
 
 SKIPPING = frozenset({"enter", "space", "escape"})
 """The keys that only skip the counting, as they may be meant for nothing more."""
