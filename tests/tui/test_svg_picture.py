@@ -58,10 +58,11 @@ def test_words_stand_in_their_cells_and_spaces_are_not_written() -> None:
 
 
 def test_attributes_and_default_colours() -> None:
-    svg = svg_picture([[strip("x", "bold underline reverse #ffffff on #102030")]])
+    svg = svg_picture([[strip("x ", "bold underline reverse #ffffff on #102030")]])
     (text,) = elements(svg, "text")
     assert (text.attrib["fill"], text.attrib["font-weight"]) == ("#102030", "bold")
-    assert text.attrib["text-decoration"] == "underline"
+    line = elements(svg, "rect")[-1].attrib
+    assert (line["x"], line["width"], line["fill"]) == ("0", str(2 * WIDTH), "#102030")
 
 
 @given(st.lists(st.text("ab ▄│", min_size=COLUMNS, max_size=COLUMNS), min_size=1, max_size=4))
@@ -81,7 +82,7 @@ def test_a_title_is_escaped() -> None:
     assert elements(svg_picture([[strip("x")]], title="<a & b>"), "title")[0].text == "<a & b>"
 
 
-def test_the_margin_has_the_ground_that_most_of_the_edge_has() -> None:
+def test_the_margin_has_the_ground_that_most_of_the_screen_has() -> None:
     badge = Strip([Segment("A", Style(color="#000000", bgcolor="#ff8800")), Segment("  ", Style(bgcolor="#102030"))])
     drawn = svg_picture([[badge, Strip([Segment("   ", Style(bgcolor="#102030"))])]], seconds=[1])
     assert re.search(r'<rect width="\d+" height="\d+" rx="8" fill="(#\w+)"', drawn)[1] == "#102030"  # type: ignore[index]

@@ -144,7 +144,7 @@ class GameReview:
         title, loss = turn_title(self._replay, costly.turn), costly.loss
         # Parts of one turn have the same title.
         if len({turn_title(self._replay, each.turn) for each in self.costliest}) == len(self.costliest) > 1:
-            named = [f"{_turn_of_player(self._replay, other.turn)} {other.figures}" for other in others]
+            named = [f"{_turn_of_player(self._replay, other.turn)} {other.figures.split()[0]}" for other in others]
             loss = _("{loss}; then {turns}", loss=loss, turns=joined(named))
         if len(self._replay.humans) == 1:
             said = _("{turn} cost you the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)

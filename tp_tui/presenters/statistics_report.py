@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
 from rich.style import Style
 from rich.table import Table
@@ -84,18 +84,18 @@ class StatisticsWords:
 words = StatisticsWords()
 
 
-BAR_COLUMNS = 20
-"""The columns of a bar of results."""
+BAR_COLUMNS, LEAST_BAR, BEFORE_RESULT = 20, 5, 3
+"""The most and the fewest columns of a bar of results, and those before each result behind it."""
 
-WON, TIED, LOST = "█▄▁"
-"""The signs of a bar of results."""
+WON, TIED, LOST = "▆▄▁"
+"""The signs of a bar of results, none of which touches the bar above it."""
 
 NONE = "·"
 """What stands for a figure of 0 below a bar."""
 
 
-PLAIN, STRONG, DIM, GOLD, TITLE = Style(), Style(bold=True), Style(dim=True), Style(color="yellow"), Style(italic=True)
-STYLE_NAMES = {PLAIN: "", STRONG: "bold", DIM: "dim", GOLD: "gold", TITLE: "bold gold"}
+PLAIN, STRONG, DIM, GOLD = Style(), Style(bold=True), Style(dim=True), Style(color="yellow")
+STYLE_NAMES = {PLAIN: "", STRONG: "bold", DIM: "dim", GOLD: "gold"}
 """Stand-ins for the styles of spans while tables are laid out."""
 
 
@@ -105,23 +105,23 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
 
 
 def statistics_lines(statistics: Sequence[PlayerStatistics], width: int) -> list[Line]:
-    """Return the same in styles for a screen, with a bar of the results; figures of 0 are dots."""
+    """Return the same in styles for a screen: a bar of the results of each game first; figures of 0 are dots."""
     return _lines(statistics, width, has_bars=True)
 
 
 def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool) -> list[Line]:
-    shown: list[RenderableType] = []
+    shown: list[RenderableType] = [*_bars(statistics, width)] if has_bars else []
     grid = _grid(statistics, width) if has_bars else ANY
     for about in statistics:
         shown += [""] if shown else []
-        shown.append(Text(about.title, TITLE))
-        if has_bars:
-            shown.append(_results_with_bar(about))
-        else:
-            shown += [_results(about), words.WINS.format(now=about.wins.now, longest=about.wins.longest)]
+        if not has_bars:
+            shown += [about.title, _results(about), words.WINS.format(now=about.wins.now, longest=about.wins.longest)]
+        elif len(statistics) > 1:
+            shown.append(Text(about.title, STRONG))
         if about.daily_games:
             shown.append(_days(about))
-        shown += ["", _tally_table(about, NONE if has_bars else "0", grid)]
+        shown += [] if has_bars and not about.daily_games else [""]
+        shown.append(_tally_table(about, NONE if has_bars else "0", grid))
         if not about.ratings:
             shown += [each for said in _no_elo(about.game) for each in ("", Text(said, DIM))]
         elif not any(row.rating for row in about.ratings):
@@ -243,26 +243,32 @@ def _results(about: PlayerStatistics) -> str:
     return words.RESULTS.format(games=games, won=tally.won, tied=tally.tied, lost=tally.lost)
 
 
-def _results_with_bar(about: PlayerStatistics) -> Text:
-    """Return a bar of the results, and behind it what there is of them: games won, ties, the best streak."""
-    tally = about.tally
-    bar = result_bar(tally.won, tally.tied, tally.games)
-    shown = Text.assemble(*((sign, GOLD if sign == WON else DIM) for sign in bar))
-    said = [words.WON_OF.format(won=tally.won, games=tally.games)]
-    said += [words.TIED.format(number=tally.tied)] if tally.tied else []
-    said += [words.BEST_STREAK.format(longest=about.wins.longest)] if about.wins.longest > 1 else []
-    for each in said:
-        shown.append("   ").append(each, STRONG)
-    return shown
+def _bars(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text]:
+    """Yield a line for each game: its title, a bar of the results, games won, ties, the best streak."""
+    rows: list[list[str]] = []
+    for about in statistics:
+        said = [words.WON_OF.format(won=about.tally.won, games=about.tally.games)]
+        said += [words.TIED.format(number=about.tally.tied)] if about.tally.tied else []
+        said += [words.BEST_STREAK.format(longest=about.wins.longest)] if about.wins.longest > 1 else []
+        rows.append(said)
+    titles = max(cell_len(about.title) for about in statistics) + 2
+    results = [sum(cell_len(each) + BEFORE_RESULT for each in said) for said in rows]
+    if (room := width - titles - max(results)) < LEAST_BAR:
+        rows = [said[:1] for said in rows]
+    for about, said in zip(statistics, rows, strict=True):
+        bar = result_bar(about.tally.won, about.tally.tied, about.tally.games, max(LEAST_BAR, min(BAR_COLUMNS, room)))
+        drawn = ((sign, GOLD if sign == WON else DIM) for sign in bar)
+        told = "".join(f"{'':{BEFORE_RESULT}}{each}" for each in said)
+        yield Text.assemble((set_cell_size(about.title, titles), STRONG), *drawn, told)
 
 
-def result_bar(won: int, tied: int, games: int) -> str:
-    """Return a bar of results: what was won, tied and lost.
+def result_bar(won: int, tied: int, games: int, columns: int = BAR_COLUMNS) -> str:
+    """Return a bar of results in so many columns: what was won, tied and lost.
 
     >>> result_bar(3, 1, 10)
-    '██████▄▄▁▁▁▁▁▁▁▁▁▁▁▁'
+    '▆▆▆▆▆▆▄▄▁▁▁▁▁▁▁▁▁▁▁▁'
     """
-    ends = [round(BAR_COLUMNS * number / games) for number in (won, won + tied, games)]
+    ends = [round(columns * number / games) for number in (won, won + tied, games)]
     return WON * ends[0] + TIED * (ends[1] - ends[0]) + LOST * (ends[2] - ends[1])
 
 

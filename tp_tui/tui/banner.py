@@ -71,7 +71,11 @@ def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False
 def low_scene(columns: int, lines: int) -> Scene:
     """Draw a strip of dusk, with pyramids and a sun if it is high enough, where a game's picture has no room."""
     scene = Scene(columns, lines, ground=1, is_fine=False)
-    if scene.foot >= LEAST_FOOT:
+    if columns < LEAST_FOR_THREE:
+        high, radius = scene.foot - 1, max(2, scene.foot // 4)
+        scene.pyramid((scene.width - 2 * radius) // 4 * 2, high, top=high // 6)
+        scene.disc(scene.width - 3 * radius, scene.foot - 2 * radius - 1, radius, "scene-sun")
+    elif scene.foot >= LEAST_FOOT:
         high, radius = scene.foot - 1, max(2, scene.foot // 3)
         middle = scene.width // 5 * 2
         scene.pyramid(middle - 3 * high // 2 * 2, high * 3 // 5, FAR)
@@ -81,6 +85,9 @@ def low_scene(columns: int, lines: int) -> Scene:
         scene.pyramid((sun + 2 * radius + 2 * high) // 2 * 2, high // 2, FAR, light=-1)
     return scene
 
+
+LEAST_FOR_THREE = 48
+"""The columns from which a low picture has three pyramids; with fewer it has one."""
 
 LEAST_FOOT = 4
 """The rows of sky from which a pyramid in it looks like one."""

@@ -123,12 +123,15 @@ class Scene(PixelPicture):
         return self._sky[min(len(self._sky) - 1, y)]
 
     def _square(self, column: int, line: int) -> Sequence[str]:
-        """Return a cell's pixels; a third colour has no room in it, so beside anything else its sky has one."""
+        """Return a cell's pixels; a third colour has no room in it, so beside two bands no row is half sky."""
         square = super()._square(column, line)
-        if 2 * line < self.foot and len({*square}) > 2:
-            upper, lower = self.sky_at(2 * line), self.sky_at(2 * line + 1)
-            return [upper if colour == lower else colour for colour in square]
-        return square
+        if 2 * line >= self.foot or len({*square}) < 3:
+            return square
+        found: list[str] = []
+        for row, (left, right) in enumerate((square[:2], square[2:])):
+            sky = self.sky_at(2 * line + row)
+            found += (right, right) if left == sky else (left, left) if right == sky else (left, right)
+        return found
 
     def is_sky(self, x: int, y: int) -> bool:
         """Return whether the cell with this pixel shows nothing but sky."""
@@ -152,8 +155,8 @@ class Scene(PixelPicture):
         top += top and (self.foot - high + top) % 2
         for row in range(high):
             y = self.foot - high + row
-            # Steps are counted from the ground, so that the lowest one is whole.
-            half = 2 * (step * ((high - 1) // step - (high - 1 - row) // step) + step) - 1
+            # Steps are whole cells, which have no third colour, and counted from the ground: the lowest one is whole.
+            half = 2 * (step * ((high - 1) // step - (high - 1 - row) // step) + step)
             golden = row < top
             self.fill(middle - half, y, half, 1, ("scene-glow" if light > 0 else "scene-sun") if golden else left)
             self.fill(middle, y, half, 1, ("scene-sun" if light > 0 else "scene-glow") if golden else right)
@@ -200,13 +203,14 @@ class Scene(PixelPicture):
 
 
 def disc_rows(radius: int) -> list[int]:
-    """Return the half widths of a disc's rows, in pixels, from its top.
+    """Return the half widths of a disc's rows from its top, in pixels: whole cells, unless that makes it a cross.
 
-    >>> disc_rows(2)
-    [3, 4, 4, 3]
+    >>> disc_rows(2), disc_rows(3)
+    ([3, 4, 4, 3], [4, 6, 6, 6, 6, 4])
     """
+    step = 1 if radius < 3 else 2
     rows = range(-radius, radius)
-    return [round(2 * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in rows]
+    return [step * round(2 / step * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in rows]
 
 
 LEAST_MOON = 3

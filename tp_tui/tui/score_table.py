@@ -19,8 +19,8 @@ from tp_tui.tui.styled_lines import name_in
 COLUMN = 5
 """The width of a player's points."""
 
-LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
-"""The character of a bar that leaves a gap below the line above, and the half columns at its ends."""
+LOW_BAR = "▆"
+"""The character of a bar that leaves a gap below the line above and is as high as the figures beside it."""
 
 MIN_HALF = 5
 """The least width of such bars."""
@@ -111,7 +111,7 @@ def duel_lines(
     ]
     most = longest_bar(sources) if most is None else most
     for source in sources[:shown]:
-        bars = [_halves(points, most, half - 1) for points in source.points]
+        bars = [_length(points, most, half - 1) for points in source.points]
         lines.append(_duel_line(source, titles, half, bars, in_ascii=in_ascii))
     lines += [() for _ in sources[shown:]]
     total = totals(view, sources, shown)
@@ -127,8 +127,6 @@ def _duel_line(
     source: ScoreSource, titles: int, half: int, bars: Sequence[int], *, in_ascii: bool, style: str = "plain"
 ) -> Line:
     left, right = (_bar(player, length, in_ascii=in_ascii) for player, length in enumerate(bars))
-    if not in_ascii and bars[0] % 2:
-        left = LEFT_END + left[:-1]
     spans = [(" " * (half - len(left) - 1), "plain"), (left, "player-1"), (" " if half else "", "plain")]
     spans.append((f"{capitalized(source.title):>{titles}} ", style))
     spans += [(f"{points:>{COLUMN - 1}} ", _points_style(source, points, style)) for points in source.points]
@@ -155,7 +153,7 @@ def paired_lines(
                 lines.append(())
                 continue
             letter = (f"{PLAYER_LETTERS[player]} ", f"player-{player + 1}")
-            bar = _bar(player, _halves(points, most, room), in_ascii=in_ascii)
+            bar = _bar(player, _length(points, most, room), in_ascii=in_ascii)
             behind = name_in(player_names(view)[player], room) if is_total else bar
             title = "" if player else capitalized(source.title)
             told = (f"{points:>{COLUMN - 1}} ", _points_style(source, points, style))
@@ -185,7 +183,7 @@ def columns_lines(
         is_total = source.title == words.TOTAL
         spans: list[Span] = [(f"{capitalized(source.title):<{titles}}", "strong" if is_total else "plain")]
         for player, points in enumerate(source.points):
-            length = _halves(points, most, room) if room >= MIN_HALF and not is_total else 0
+            length = _length(points, most, room) if room >= MIN_HALF and not is_total else 0
             spans.append((f"{points:>{COLUMN - 2}} ", _points_style(source, points, "strong" if is_total else "plain")))
             bar = _bar(player, length, in_ascii=in_ascii)
             rest = column - COLUMN + 1 - len(bar) if player < players - 1 else 0
@@ -215,16 +213,14 @@ def _points_style(source: ScoreSource, points: int, style: str) -> str:
     return "strong ink:primary" if is_best else style
 
 
-def _halves(points: int, most: int, room: int) -> int:
-    """Return the length of a bar in halves of columns, of which `most` points fill `room`; any points have one."""
-    return max(points > 0, max(points, 0) * 2 * max(room, 0) // max(1, most)) if room > 0 else 0
+def _length(points: int, most: int, room: int) -> int:
+    """Return the columns of a bar, of which `most` points fill `room`; any points have one."""
+    return max(points > 0, round(max(points, 0) * max(room, 0) / max(1, most))) if room > 0 else 0
 
 
-def _bar(player: int, halves: int, *, in_ascii: bool) -> str:
-    """Return a bar that grows to the right; in ASCII it consists of the player's letter."""
-    if in_ascii:
-        return PLAYER_LETTERS[player] * (halves // 2 + halves % 2)
-    return LOW_BAR * (halves // 2) + RIGHT_END * (halves % 2)
+def _bar(player: int, columns: int, *, in_ascii: bool) -> str:
+    """Return a bar of so many columns; in ASCII it consists of the player's letter."""
+    return (PLAYER_LETTERS[player] if in_ascii else LOW_BAR) * columns
 
 
 def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:

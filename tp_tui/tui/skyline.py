@@ -14,9 +14,9 @@ from tp_tui.tui.panel import Panel
 class Skyline(Picture):
     """The picture beside a form, a list or a page, as high as that leaves room, or nothing with too few lines."""
 
-    def __init__(self, game: str = "", *, least: int = LEAST) -> None:
+    def __init__(self, game: str = "", *, least: int = LEAST, id: str = "skyline") -> None:
         """Create a picture of `game`, by default the app's, to be drawn once there are `least` lines."""
-        super().__init__(id="skyline")
+        super().__init__(id=id)
         self._least = least
         self._game_name = game or self.app.game.name
 

@@ -86,6 +86,9 @@ _ARMS: dict[int, Rectangle] = {
     RIGHT: (_HALF - _THIN_X / 2, _HALF - _THIN_Y / 2, _HALF + _THIN_X / 2, _THIN_Y),
 }
 
+UNDERLINE = 0.86
+"""How far below the top of a cell its underline is, blanks included, as a share of the cell."""
+
 _WORD = re.compile(r"\S+")
 
 
@@ -113,9 +116,8 @@ def svg_picture(frames: Sequence[Sequence[Strip]], *, seconds: Sequence[float] =
     screens = [[_row(strip) for strip in frame] for frame in frames]
     columns, lines = len(screens[0][0]), len(screens[0])
     width, height = columns * WIDTH + 2 * MARGIN, lines * HEIGHT + 2 * MARGIN
-    first = screens[0]
-    edge = [*first[0], *first[-1], *(cell for row in first for cell in (row[0], row[-1]))]
-    ground = Counter(look.ground for _, look in edge).most_common(1)[0][0]
+    # Most of a screen is page, so its margin has the page's colour even below a sky.
+    ground = Counter(look.ground for row in screens[0] for _, look in row).most_common(1)[0][0]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'font-family="{FONTS}" font-size="{FONT_SIZE}">',
@@ -184,6 +186,8 @@ def _drawn(rows: Iterable[tuple[int, Row]], same: Sequence[Sequence[int]]) -> It
                 parts = parts or tuple(part for arm, part in _ARMS.items() if LINES.get(letter, 0) & arm)
                 for part in parts:
                     yield _rectangle(at, y, part, look.ink)
+            if look.is_underlined:
+                yield _rectangle(x, y, (0, UNDERLINE, len(text), _THIN_Y), look.ink)
             drawn = "".join(" " if letter in BLOCKS or letter in LINES else letter for letter in text)
             for word in _WORD.finditer(drawn):
                 yield _text(x + word.start(), y, word[0], look)
@@ -217,9 +221,8 @@ def _rectangle(x: int, y: int, part: Rectangle, colour: str) -> str:
 
 def _text(x: int, y: int, word: str, look: Look) -> str:
     weight = ' font-weight="bold"' if look.is_bold else ""
-    line = ' text-decoration="underline"' if look.is_underlined else ""
     width = cell_len(word) * WIDTH
     return (
-        f'<text x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}" fill="{look.ink}"{weight}{line} '
+        f'<text x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}" fill="{look.ink}"{weight} '
         f'textLength="{width}" lengthAdjust="spacingAndGlyphs">{escape(word)}</text>'
     )

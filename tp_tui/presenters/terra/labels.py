@@ -92,11 +92,17 @@ def _in_full(state: TerraState, preview: RowPreview, *, has_letters: bool) -> st
     return f"{row:<24} {gains}"
 
 
+def sites_told(state: TerraState, preview: RowPreview) -> tuple[str, ...]:
+    """Return the sites in reach of a row's workers, and their number; nothing if there are none."""
+    sites = _sites(state, preview)
+    said = _("to {sites}", sites=" ".join(sites)), plural("to {count} site", "to {count} sites", len(sites))
+    return said if sites else ()
+
+
 def _with_sites(state: TerraState, preview: RowPreview, gains: str, width: int) -> str:
     """Return the gains with the sites in reach, or with their number, as far as there is room."""
-    sites = _sites(state, preview)
-    reach = (_("; to {sites}", sites=" ".join(sites)), plural("; to {count} site", "; to {count} sites", len(sites)))
-    return next((f"{gains}{said}" for said in reach if sites and len(gains) + len(said) <= width), gains)
+    told = (f"{gains}; {said}" for said in sites_told(state, preview))
+    return next((text for text in told if len(text) <= width), gains)
 
 
 def _sites(state: TerraState, preview: RowPreview) -> list[str]:

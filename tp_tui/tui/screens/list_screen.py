@@ -12,23 +12,31 @@ from tp_tui.tui.screens.min_size import LOW, SizedScreen
 LINES_BESIDE_LIST = 8
 """The lines of a box besides its list: title, margins, a description, a fault and the keys."""
 
-LINES_OF_PICTURE = 5
-"""The lines that a list leaves for the picture above it."""
+LINES_OF_PICTURE, SHARE_OF_PICTURE = 5, 5
+"""The lines that a list leaves for the picture above it at least, and of how many lines of the screen one."""
 
 
 class ListScreen(SizedScreen):
-    """A screen with one list."""
+    """A screen with one list.
+
+    Attributes:
+        lines_spared: the lines that a list takes from what is usual beside it, as it is long and has more to say.
+    """
 
     app: BaseApp
+
+    lines_spared = 0
 
     ACTIONS = common_actions.LIST_SCREEN
 
     def fit(self) -> None:
         """Leave room for a picture above the list, and for what stands below it."""
         super().fit()
-        beside = LINES_BESIDE_LIST + LINES_OF_PICTURE * (not self.has_class(LOW))
+        height = self.app.size.height
+        picture = 0 if self.has_class(LOW) else max(LINES_OF_PICTURE, height // SHARE_OF_PICTURE)
+        beside = LINES_BESIDE_LIST + picture - self.lines_spared * bool(picture)
         for options in self.query("Panel ChoiceList").results(ChoiceList):
-            options.styles.max_height = max(1, self.app.size.height - beside)
+            options.styles.max_height = max(1, height - beside)
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""

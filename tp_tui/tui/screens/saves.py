@@ -121,6 +121,8 @@ class SavesScreen(ListScreen):
 
     ACTIONS = common_actions.SAVES
 
+    lines_spared = 2
+
     def __init__(self) -> None:
         """Create the screen."""
         super().__init__()

@@ -55,7 +55,7 @@ MIN_COURSE, LOW_COURSE, MAX_COURSE = 7, 5, 24
 LINES_AROUND_DECIDED = 5
 """The empty lines around what decided the game where it stands below the course, and its heading."""
 
-COSTLIEST_LINES, MORE_COSTLIEST_LINES = 2, 17
+COSTLIEST_LINES, MORE_COSTLIEST_LINES = 2, 20
 """The lines to leave for the costliest turn in short, and for all of them in full."""
 
 DECIDED_COLUMNS, BESIDE = 36, 72

@@ -61,7 +61,7 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
 from tp_tui.tui.screens.min_size import FULL_SIZE, LOW, SizedScreen, fits
-from tp_tui.tui.skyline import pictured
+from tp_tui.tui.skyline import Skyline, pictured
 from tp_tui.tui.text_field import TextField
 
 WIDE, BESIDE, TALL = "-wide", "-beside", "-tall"
@@ -77,8 +77,8 @@ of the description if it stands below it.
 AIRY = "-airy"
 """The CSS class of a screen with an empty line above the heads of the seats as well."""
 
-BARE = "-bare"
-"""The CSS class of a screen without room for a picture, whose lines the form has."""
+BARE, LEAST_BESIDE = "-bare", 5
+"""The CSS class of a screen without room for a picture above the form, and the lines from which one is beside it."""
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -131,7 +131,8 @@ class SetupScreen(SizedScreen):
     def compose(self) -> ComposeResult:
         """Compose the form and the description of the focused field."""
         form = Form(*self._lines(), id="form")
-        about = Container(Static("", id="about"), Static("", id="summary", markup=False), id="beside")
+        below_text = Skyline(least=LEAST_BESIDE, id="beside-skyline")
+        about = Container(Static("", id="about"), below_text, Static("", id="summary", markup=False), id="beside")
         yield from pictured(
             Panel(
                 self.heading,

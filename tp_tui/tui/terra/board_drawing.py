@@ -139,6 +139,9 @@ WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 BLANKS = " ░▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟┌┐└┘─│"
 """The characters that marks may cover at the corners of a foot: surface and steps, but no player's letter."""
 
+STROKE = 3
+"""The columns of a corner of the cursor in a large field."""
+
 NARROW_CELL = 4
 """The width of a cell in which a mark takes the place of a corner of the cursor."""
 
@@ -337,6 +340,10 @@ def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: Ti
         letters = [(letter, style) for text, style in lines[middle] for letter in text][1:-1]
         lines = [*boxed(size, glyphs.box, frame)]
         lines[middle] = merged([(glyphs.box[-1], frame), *letters, (glyphs.box[-1], frame)])
+    elif glyphs.box and not look.is_plain:
+        lines[0] = overlaid(
+            lines[0], size.width - 1, (glyphs.box[-1], f"on:{look.ground.surface} ink:{look.ground.edge}")
+        )
     line = 0 if way == NORTH and size.height > 2 else size.height - 1
     at = {EAST: size.width - 1, WEST: 0}.get(way, (size.width - 1) // 2)
     lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], lines[line][0][1]))
@@ -497,8 +504,9 @@ def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     if glyphs.has_framed_slabs:
         picture.fill(0, 0, 1, 2 * size.height, STONE.edge)
         picture.fill(0, 0, 2 * size.width, int(size.height > 2), STONE.edge)
-    line = (size.height - 1) // 2
-    picture.write_styled((size.width - 1) // 2, line, str(site.value), SLAB.style)
+    # Where sand is the page, a slab is nearly as white as a tile: its value is a hole in it.
+    line, style = (size.height - 1) // 2, (PIT if glyphs.box else SLAB).style
+    picture.write_styled((size.width - 1) // 2, line, str(site.value), style)
     lines = picture.lines()
     return (*lines[:-1], _strip(site, size, glyphs)) if site.owner else tuple(lines)
 
@@ -592,11 +600,13 @@ def _tags(site: Site, size: CellSize, glyphs: Glyphs) -> list[tuple[int, str]]:
 
 
 def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
-    """Return the lines of a building site in letters alone; the last line shows the owner, or the edge of the slab."""
-    height = size.height - bool(site.owner)
+    """Return the lines of a building site in letters alone; the last line of a slab shows the owner, or its edge."""
     if site.level:
-        lines = _pyramid_in_text(site, CellSize(size.width, height))
-        return (*lines, _strip(site, size, glyphs)) if site.owner else tuple(lines)
+        lines = _pyramid_in_text(site, size)
+        for at, tag in _tags(site, size, glyphs) if site.owner else ():
+            lines[0] = overlaid(lines[0], at, (tag, owner_style(site.owner)))
+        return tuple(lines)
+    height = size.height - bool(site.owner)
     ground = SLAB if site.value else PIT
     text = f"[{site.value}]" if site.value else "[ ]"
     # A value stands right above its owner.
@@ -810,7 +820,7 @@ class BoardRenderer:
             return self._tile(field)
         ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
         if sign := self._row_sign(field):
-            return sand_lines(sign, self.size, ground, ground.ink), ground
+            return path_lines(sign, preview.axis_shown(self.interaction), self.size, ground), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
         grain = self.glyphs.grain if self._is_odd(field) else " "
         return sand_lines(sign, self.size, ground, "terra-grain", self.glyphs.corner, grain), ground
@@ -822,8 +832,7 @@ class BoardRenderer:
         instead. The marks stand at the upper corners, beside pyramids at the lower ones.
         """
         last = self.size.width - 1
-        is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)
-        corner = 1 if is_pyramid else max(1, self.size.height - 1 - self.size.is_drawn) - 1
+        corner = 1 if self._is_pyramid(field) else max(1, self.size.height - 1 - self.size.is_drawn) - 1
         cross, other = None, self._mark_of(field, ground)
         framed = self._is_pointed_at(field) and not is_laid and ground.surface != CURSOR.surface
         if framed and self._is_placing:
@@ -831,12 +840,19 @@ class BoardRenderer:
         if not (framed or cross or other):
             return lines
         found = list(lines)
-        # Beside a mark and an owner's letter, the one corner left would be a lone dark spot.
-        is_full = self.glyphs.has_pictures and self.size.width <= NARROW_CELL and bool(other) and ground is SLAB
+        is_lit = framed and self.glyphs.has_pictures and self.size.width <= NARROW_CELL and ground is SLAB
+        if is_lit:
+            # Corners would hide most of so small a slab and cut the strip of its owner.
+            letters = "".join(text for text, _ in found[0])
+            found[0] = (("".join(" " if letter in BLANKS else letter for letter in letters), CURSOR.style),)
+        # Above the strip of an owner, which stays whole.
+        foot = -2 if ground is SLAB and self.glyphs.has_pictures and "player-ground" in found[-1][0][1] else -1
         for at, mark in ((0, cross), (last, other)):
-            if framed:
-                for line, sign in ((0, self.glyphs.frame[at > 0]), (-1, self.glyphs.frame[2 + (at > 0)])):
-                    found[line] = self._with_corner(found[line], at, sign, ground, is_full=is_full)
+            if framed and not is_lit:
+                for line, sign in ((0, self.glyphs.frame[at > 0]), (foot, self.glyphs.frame[2 + (at > 0)])):
+                    found[line] = self._with_corner(found[line], at, sign, ground)
+                    if self.glyphs.has_pictures and self.size.is_drawn:
+                        self._lengthen(found, line, at)
             if mark:
                 # Beside the corner of the frame, where there is room.
                 beside = at + (-1 if at else 1)
@@ -850,14 +866,22 @@ class BoardRenderer:
                 found[line] = overlaid(found[line], place, (mark[0], style))
         return tuple(found)
 
-    def _with_corner(self, line: Line, at: int, sign: str, ground: Ground, *, is_full: bool) -> Line:
-        """Add a corner of the cursor to a line, which fills the cell if it `is_full`; a letter there stays."""
+    def _with_corner(self, line: Line, at: int, sign: str, ground: Ground) -> Line:
+        """Add a corner of the cursor to a line; a letter there stays."""
         letter = "".join(text for text, _ in line)[at]
-        if letter.strip(BLANKS) or is_full:
+        if letter.strip(BLANKS):
             return overlaid(line, at, (letter, CURSOR.style))
         if not self.glyphs.has_pictures:
             return overlaid(line, at, (sign, ground.style))
         return overlaid(line, at, (sign, CORNER))
+
+    def _lengthen(self, lines: list[Line], line: int, at: int) -> None:
+        """Add strokes to a corner of the cursor in a large field, where nothing is written."""
+        inward, beside = (1, -1)[at > 0], line + (1, -1)[line < 0]
+        for along in range(1, STROKE):
+            if _blank(lines, (line, at + inward * along)):
+                lines[line] = overlaid(lines[line], at + inward * along, ("▀▄"[line < 0], CORNER))
+        lines[beside] = overlaid(lines[beside], at, ("▌▐"[at > 0], CORNER))
 
     def _mark_of(self, field: int, ground: Ground) -> Span | None:
         """Return the most important mark of a field."""
@@ -971,6 +995,18 @@ def sand_lines(
         return tuple(((text, style),) for text in strewn)
     *lines, last = centred_block([((sign, style),)], size, f"on:{ground.surface}")
     return (*lines, overlaid(last, size.width - 1, (corner, style)) if corner else last)
+
+
+@lru_cache(maxsize=64)
+def path_lines(sign: str, axis: int, size: CellSize, ground: Ground) -> Cell:
+    """Return the lines of a free space that a row leads over: strokes from edge to edge, the way of the axis."""
+    strokes: list[str] = []
+    for line in range(size.height):
+        along = (2 * line + 1) * size.width // (2 * size.height)
+        at = ((size.width - 1) // 2, (size.width - 1) // 2, along, size.width - 1 - along)[axis]
+        across = sign * size.width if line == (size.height - 1) // 2 else ""
+        strokes.append((" " * at + sign if axis else across).ljust(size.width))
+    return tuple(((text, f"on:{ground.surface} ink:{ground.ink}"),) for text in strokes)
 
 
 @lru_cache(maxsize=256)

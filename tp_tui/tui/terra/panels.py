@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, half_of
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Yield, half_of
+from tp_tui.games.terra.rules.row_previews import RowPreview
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.deciding_factors import score_sources
@@ -39,7 +40,7 @@ from tp_tui.room import View
 from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, paired_lines, plot_lines
 from tp_tui.tui.side_text import NOW, cut_off, steps_line, tinted, wrapped
 from tp_tui.tui.styled_lines import columns_of, name_in
-from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, RIVER, SIGN_INKS, TILE, merged, text_width
+from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 
 # Player cards
 
@@ -442,12 +443,13 @@ def panel_lines(
     with_players: bool = True,
     with_score: bool = False,
     spare: int = FORMS[0].spare,
+    log: int = 0,
 ) -> list[Line]:
     """Return the counts in `width` columns and `height` lines, keeping `below` lines free.
 
     Groups are set apart by empty lines, for which the cards of the players come in glyphs, and then dense, where room
     is short; before that, parts from the rank `spare` on are left out. Without `with_players`, turn and players are.
-    With `with_score`, what counts by source and by turn stands below them where there is much room.
+    With `with_score`, what counts by source and by turn stands below them where there is much room, above `log` lines.
     """
     room = height - below
     if not with_players:
@@ -465,7 +467,7 @@ def panel_lines(
     lines = [
         line for part in parts for line in (*part.lines, *([()] if form.has_air and not part.keep_with_next else []))
     ]
-    left = height - max(below, LEAST_LOG) - len(lines)
+    left = height - max(below, log) - len(lines)
     return lines + (_score_so_far(interaction.view, glyphs, width, left) if with_score else [])
 
 
@@ -487,6 +489,8 @@ def _score_so_far(view: View, glyphs: Glyphs, width: int, height: int) -> list[L
     if view.is_over or len(view.names) < 2 or height < LEAST_SCORE:
         return []
     sources, in_ascii = score_sources(view.game, view.scores()), not glyphs.has_pictures
+    if not sources:
+        return []
     heading: Line = ((str(screen_words.SCORES_TITLE), "dim"),)
     for draw, totals in ((paired_lines, 2), (duel_lines, 1)) if len(view.names) == 2 else ((columns_lines, 1),):
         table = draw(view, sources, width, in_ascii=in_ascii, shown=len(sources))[:-totals]
@@ -823,8 +827,10 @@ MIN_WITH_TITLE = 5
 """The height from which a list has a title; with fewer lines its choices matter more."""
 
 
-def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width: int) -> list[Line]:
-    """Return the open list in `height` lines, with the highlight in sight."""
+def list_lines(
+    interaction: TerraInteraction, glyphs: Glyphs, height: int, width: int, *, for_reader: bool = False
+) -> list[Line]:
+    """Return the open list in `height` lines, with the highlight in sight; for a screen reader in words alone."""
     chooser = interaction.chooser
     if chooser is None:
         return []
@@ -837,16 +843,34 @@ def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width
     if chooser.kind == "row":
         signs = [f"{glyphs.ways[choice.action.args[0]]} " if choice.action else "  " for choice in chooser.choices]
     in_short = any(len(choice.label) + 2 + len(signs[0]) > width for choice in chooser.choices)
+    has_pieces = chooser.kind == "row" and not for_reader
+    in_pieces = _choices_in_pieces(interaction, glyphs, width - BEFORE_GAINS) if has_pieces else {}
     for number in shown:
         mark, style = (glyphs.here, "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
         text = f"{mark} {signs[number]}{choice.short if in_short and choice.short else choice.label}"
         line = shortened(text, width)
-        row = len(f"{mark} {signs[number]}h  ") if chooser.kind == "row" and in_short else width
-        signed = in_colours(line[row:], glyphs, style) if line[row:] else ()
+        row = BEFORE_GAINS if chooser.kind == "row" and (in_short or in_pieces) else width
+        signed = in_pieces.get(number) or (in_colours(line[row:], glyphs, style) if line[row:] else ())
         whole = ((line[: row - 1], style), *signed)
         lines.append(merged((*whole, (" " * (width - text_width(whole)), style))))
     return lines
+
+
+BEFORE_GAINS = len("> - h  ")
+"""The columns of a line in the list of rows before what the row brings."""
+
+
+def _choices_in_pieces(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> dict[int, Line]:
+    """Return what the rows of the open list bring, by their numbers: pieces with words, or nothing without room."""
+    chooser, state = interaction.chooser, interaction.state
+    axes = (
+        {number: each.action.args[0] for number, each in enumerate(chooser.choices) if each.action} if chooser else {}
+    )
+    gains = [state.rules.row_yield(state, state.placed, axis) for axis in axes.values()]
+    styles = ["chosen" if chooser and number == chooser.index else "plain" for number in axes]
+    told = _told([_in_pieces(each, glyphs, style) for each, style in zip(gains, styles, strict=True)], styles, width)
+    return {number: ((" ", style), *line) for number, style, line in zip(axes, styles, told, strict=bool(told))}
 
 
 def is_told_by_list(chooser: Chooser, width: int) -> bool:
@@ -931,11 +955,11 @@ def enclosure_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, h
 
 @lru_cache(maxsize=256)
 def in_colours(text: str, glyphs: Glyphs, style: str = "plain") -> Line:
-    """Return gains in glyphs, each in its colour; in another `style` than the usual one each as on the board."""
-    symbols, nile = (SIGNS_ON_PAGE, "water") if style == "plain" else (SIGNS_ON_TILE, RIVER[0].style)
-    styles = {glyphs.symbol(name): ink for name, ink in symbols.items()}
-    styles |= {**dict(zip(COLOUR_LETTERS, CHIPS, strict=True)), glyphs.nile: nile}
-    between = style if style == "plain" else TILE.style
+    """Return gains in glyphs, each in its colour; in another `style` than the usual one blocks alone."""
+    is_chosen = style != "plain"
+    styles = {glyphs.symbol(name): style if is_chosen else ink for name, ink in SIGNS_ON_PAGE.items()}
+    styles |= {**dict(zip(COLOUR_LETTERS, CHIPS, strict=True)), glyphs.nile: style if is_chosen else "water"}
+    between = style
     spans: list[Span] = [(" ", between)]
     for word in text.split(" "):
         is_sign = not word[:-1] or word[:-1].isdigit()
@@ -960,11 +984,52 @@ def _drawn(span: Span, *, as_chips: bool) -> Iterator[Span]:
 
 
 SIGNS_ON_PAGE = {"eye": "light-blue", "oasis": "light-green", "grave": "light-red", "gold": "gold"}
-SIGNS_ON_TILE = {
-    "worker": TILE.style,
-    **{name: f"on:{TILE.surface} ink:{ink} bold" for name, ink in SIGN_INKS.items()},
-}
-"""The styles of symbols in the panel, and on a highlighted line, where they are as on a tile."""
+"""The styles of symbols in the panel."""
+
+
+def _in_pieces(gains: Yield, glyphs: Glyphs, style: str = "plain") -> list[Line]:
+    """Return gains one by one, each a piece as on the board and its words in a `style`."""
+    on_tracks = (
+        (gains.horus, "eye", names.horus_steps), (gains.graves, "grave", names.grave_goods),
+        (gains.oases, "oasis", names.oasis_steps),
+    )  # fmt: skip
+    signs = [(glyphs.worker, "plain")] if gains.workers else []
+    told = [names.workers(gains.workers)] if gains.workers else []
+    signs += [(COLOUR_LETTERS[colour], CHIPS[colour]) for colour, count in enumerate(gains.blocks) if count]
+    told += names.blocks(gains.blocks)
+    if gains.gold:
+        signs.append((glyphs.gold, "gold"))
+        told.append(names.gold(gains.gold))
+    for count, symbol, name in on_tracks:
+        if count:
+            signs.append((glyphs.symbol(symbol), SIGNS_ON_PAGE[symbol]))
+            told.append(name(count))
+    if gains.ship:
+        signs.append((glyphs.nile, "water"))
+        told.append(names.ship_steps(gains.ship))
+    if not told:
+        return [((names.gains(gains), style),)]
+    return [
+        ((sign, ink if ink in CHIPS or style == "plain" else style), (f" {said}", style))
+        for (sign, ink), said in zip(signs, told, strict=True)
+    ]
+
+
+PIECE_GAPS = ("   ", "  ")
+"""What stands between two pieces with their words, the better first."""
+
+
+def _told(rows: Sequence[Sequence[Line]], styles: Sequence[str], width: int) -> list[Line]:
+    """Return rows of pieces as lines, as far apart as fits; no lines if one of them has no room."""
+    spaced = (_spaced(rows, styles, gap) for gap in PIECE_GAPS)
+    return next((lines for lines in spaced if all(text_width(line) <= width for line in lines)), [])
+
+
+def _spaced(rows: Sequence[Sequence[Line]], styles: Sequence[str], gap: str) -> list[Line]:
+    return [
+        merged([span for number, part in enumerate(row) for span in ((gap * bool(number), style), *part)])
+        for row, style in zip(rows, styles, strict=True)
+    ]
 
 
 # Below the board: row previews or the field at the cursor, legend
@@ -981,29 +1046,66 @@ def has_room(width: int, height: int) -> bool:
     return height >= MIN_LINES and width >= MIN_COLUMNS
 
 
-def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
+def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, for_reader: bool = False) -> list[Line]:
     """Return the gains of the rows through the tile in hand, each in a line, where the list of rows will be.
 
     On a taken space the lines are empty but present, so that nothing below them moves.
     """
     if found := preview.rows_here(interaction):
-        return row_lines(interaction.state, found, glyphs, width, has_letters=False)
+        pieces = [] if for_reader else _rows_in_pieces(interaction, found, glyphs, width)
+        return pieces or row_lines(interaction.state, found, glyphs, width, has_letters=False)
     return [((labels.row_sign(axis, glyphs, has_letter=False), "row"),) for axis in range(len(glyphs.rows))]
 
 
-def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+BEFORE_SITES = 3
+"""The columns between what a row brings and the sites that its workers can go to."""
+
+
+def _rows_in_pieces(
+    interaction: TerraInteraction, found: Sequence[RowPreview], glyphs: Glyphs, width: int
+) -> list[Line]:
+    """Return the same as pieces with their words and the sites in reach; no lines where there is no room for them."""
+    if width < labels.ROOM_FOR_WORDS:
+        return []
+    heads = [labels.row_sign(each.axis, glyphs, has_letter=False) for each in found]
+    room = width - max(map(len, heads))
+    reach = [labels.sites_told(interaction.state, each) for each in found]
+    pieces, rows = [_in_pieces(each.gains, glyphs) for each in found], list[Line]()
+    for gap in PIECE_GAPS:
+        told = _spaced(pieces, ["plain"] * len(found), gap)
+        left = [room - text_width(line) for line in told]
+        if min(left) < 0:
+            continue
+        sites = [
+            next((f"{' ' * BEFORE_SITES}{said}" for said in each if len(said) + BEFORE_SITES <= columns), "")
+            for each, columns in zip(reach, left, strict=True)
+        ]
+        rows = [merged(((head, "row"), *line, (to, "dim"))) for head, line, to in zip(heads, told, sites, strict=True)]
+        if all(to for to, each in zip(sites, reach, strict=True) if each):
+            break
+    return rows
+
+
+def under_lines(
+    interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, *, for_reader: bool = False
+) -> list[Line]:
     """Return the lines below the board: what the step at hand decides, else the field at the cursor."""
-    lines = _guide(interaction, glyphs, width, height)
+    lines = _guide(interaction, glyphs, width, height, for_reader=for_reader)
     lines = [tuple((glyphs.plain(text), style) for text, style in line) for line in lines]
     return ([(), *lines] if len(lines) < height else lines)[:height]
 
 
-def _guide(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+def _guide(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, *, for_reader: bool) -> list[Line]:
     if interaction.is_placing:
-        return [_rows_heading(interaction, glyphs, width), *preview_lines(interaction, glyphs, width)]
+        return [
+            _rows_heading(interaction, glyphs, width),
+            *preview_lines(interaction, glyphs, width, for_reader=for_reader),
+        ]
     tiles: list[Line] = [
         ((_(words.TILES_BRING), "strong"),),
-        *_side_by_side(guide.tile_guide(interaction, glyphs), "   ", width),
+        *_side_by_side(
+            [_in_pieces_of_board(part, glyphs) for part in guide.tile_guide(interaction, glyphs)], "   ", width
+        ),
     ]
     if guide.decides_rows(interaction):
         rows: list[Line] = [
@@ -1013,13 +1115,26 @@ def _guide(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: in
         return [*rows, (), *tiles] if len(rows) + 1 + len(tiles) <= height else rows
     if guide.decides_tiles(interaction):
         return tiles
-    if interaction.points_beside or not interaction.is_pointing:
-        return []  # there is no cursor on the board
+    if interaction.points_beside:
+        return []
+    if not interaction.is_pointing:  # who watches is told what all of it is worth
+        levels = [(), *guide.level_guide(interaction)]
+        return [*tiles, *levels] if len(tiles) + len(levels) <= height else tiles
     if not guide.decides_levels(interaction):
         return [((line, "plain"),) for line in wrapped(guide.field_with_help(interaction), width)]
     field = [((line, "plain"),) for line in wrapped(guide.field_line(interaction), width)]
     levels = guide.level_guide(interaction)[: max(2, height - len(field) - 1)]
     return [*field, (), *levels]
+
+
+def _in_pieces_of_board(part: Line, glyphs: Glyphs) -> Line:
+    """Return a sign of the guide to tiles with its words, in the colours that it has in rows; blocks are chips."""
+    (signs, style), said = part
+    inks = {
+        **dict(zip(COLOUR_LETTERS, CHIPS, strict=True)),
+        **{glyphs.symbol(each): ink for each, ink in SIGNS_ON_PAGE.items()},
+    }
+    return (*((sign, inks.get(sign, style)) for sign in signs), said)
 
 
 def _rows_heading(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> Line:

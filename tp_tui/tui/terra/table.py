@@ -48,6 +48,7 @@ from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.panels import (
     FORMS,
     IN_FOOTER,
+    LEAST_LOG,
     LINES_FOR_LISTS,
     POINTS_OF,
     cards_at_end,
@@ -219,7 +220,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self._says_field = is_roomy and not interaction.view.is_over
         below: list[Line] = []
         if self._says_field:
-            below = under_lines(interaction, glyphs, across - 3, lines_left)
+            below = under_lines(interaction, glyphs, across - 3, lines_left, for_reader=is_for_reader(self.app))
         elif is_roomy and self.columns_at_right:
             below = cards_at_end(interaction, glyphs, across - 3, lines_left)
         self._lay_out(across)
@@ -276,11 +277,23 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         view, width = self.interaction.view, min(width, MAX_TEXT)
         spare = SPARED_FOR_HINTS if self.hint else FORMS[0].spare
         with_score = not is_for_reader(self.app)
-        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, with_players, with_score, spare
+        # Where nobody chooses anything, lists need no lines of the log's, so the course of the game has them.
+        log = LEAST_LOG if self.can_focus else min(LEAST_LOG, len(view.turns) + 1)
+        key = (
+            self.glyphs,
+            stack_pointed_at(self.interaction),
+            width,
+            height,
+            below,
+            with_players,
+            with_score,
+            spare,
+            log,
+        )
         if self._counted[:2] != (id(view), key):
             lines = panel_lines(
                 self.interaction, self.glyphs, width, height, below,
-                with_players=with_players, with_score=with_score, spare=spare,
+                with_players=with_players, with_score=with_score, spare=spare, log=log,
             )  # fmt: skip
             self._counted = id(view), key, lines, view  # keeping the view alive keeps its id unique
         return self._counted[2]
@@ -292,7 +305,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         advice = self.lesson_lines(width) if self.lesson_in_short else []
         lines = ([] if advice else self.lesson_part(width, height)) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
-            rows = preview_lines(interaction, self.glyphs, width)
+            rows = preview_lines(interaction, self.glyphs, width, for_reader=is_for_reader(self.app))
             left = height - len(lines) - len(rows) - len(advice)
             lines += [()] if lines and left > LINES_OF_LOG else []
             lines += [((_(words.ROWS_BESIDE), "dim"),)] if left > LINES_OF_LOG else []
@@ -305,7 +318,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             room = max(self._beside_hint, room - len(hint_lines(self.hint, room - self._beside_hint, width)))
         self._list_top, self._list_size = len(lines), (room, width)
         if interaction.chooser:
-            lines += list_lines(interaction, self.glyphs, room, width)
+            lines += list_lines(interaction, self.glyphs, room, width, for_reader=is_for_reader(self.app))
         elif offers := self._offers(room, width):
             lines += [*([()] if lines and room > len(offers) + LINES_OF_LOG else []), *offers]
         if advice:
