@@ -74,14 +74,14 @@ def low_scene(columns: int, lines: int) -> Scene:
     if columns < LEAST_FOR_THREE:
         high, radius = scene.foot - 1, max(2, scene.foot // 4)
         scene.pyramid((scene.width - 2 * radius) // 4 * 2, high, top=high // 6)
-        scene.disc(scene.width - 3 * radius, scene.foot - 2 * radius - 1, radius, "scene-sun")
+        scene.disc(scene.width - 3 * radius, max(radius + 1, scene.foot - 2 * radius - 1), radius, "scene-sun")
     elif scene.foot >= LEAST_FOOT:
         high, radius = scene.foot - 1, max(2, scene.foot // 3)
         middle = scene.width // 5 * 2
         scene.pyramid(middle - 3 * high // 2 * 2, high * 3 // 5, FAR)
         scene.pyramid(middle, high)
         sun = scene.width * 5 // 8
-        scene.disc(sun, scene.foot - radius - 1, radius, "scene-sun")
+        scene.disc(sun, max(radius + 1, scene.foot - radius - 1), radius, "scene-sun")  # it sets rather than be cut off
         scene.pyramid((sun + 2 * radius + 2 * high) // 2 * 2, high // 2, FAR, light=-1)
     return scene
 

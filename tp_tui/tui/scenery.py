@@ -162,8 +162,8 @@ class Scene(PixelPicture):
             self.fill(middle, y, half, 1, ("scene-sun" if light > 0 else "scene-glow") if golden else right)
 
     def disc(self, middle: int, centre: int, radius: int, colour: str) -> None:
-        """Draw a disc of 2 × `radius` rows around the column `middle`."""
-        for row, half in enumerate(disc_rows(radius)):
+        """Draw a disc of 2 × `radius` rows around the column `middle`, as far as it stands above the ground."""
+        for row, half in enumerate(disc_rows(radius)[: self.foot - centre + radius]):
             self.fill(middle - half, centre - radius + row, 2 * half, 1, colour)
 
     def crescent(self, middle: int, centre: int, radius: int, colour: str) -> None:

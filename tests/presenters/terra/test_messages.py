@@ -25,6 +25,7 @@ from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import Room, View, parse_seats
+from tp_tui.room.commands import Play
 from tp_tui.tui.terra import panels
 from tp_tui.tui.terra.panels import enclosure_lines, list_lines, panel_lines
 
@@ -144,3 +145,22 @@ def test_reasons_goals_and_rules_are_messages() -> None:
         for chapter in WORDS.rulebook({"edition": "nile"}):
             for rule in chapter.rules:
                 assert not bare(rule.text), rule
+
+
+def test_a_line_of_a_list_is_whole_or_ends_in_a_sign_in_every_width() -> None:
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {"edition": "nile", "first": 1}, 3)
+    reader = TerraInteraction(room.view(0))
+    cut = whole = 0
+    while not reader.chooser:
+        room.submit(0, Play(room.view(0).legal[0]))
+        reader = TerraInteraction(room.view(0))
+    for width in range(12, 60):
+        for line in as_text(list_lines(reader, UNICODE, 20, width, for_reader=True)):
+            told = line.rstrip().removeprefix(UNICODE.here).strip()
+            is_cut = told.endswith("…")
+            cut += is_cut
+            whole += not is_cut
+            labels = [text for choice in reader.chooser.choices for text in (choice.label, choice.short)]
+            assert is_cut or told == reader.chooser.title or any(told.endswith(text) for text in labels if text), told
+    assert cut
+    assert whole

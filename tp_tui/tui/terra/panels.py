@@ -852,7 +852,7 @@ def list_lines(
         line = shortened(text, width)
         row = BEFORE_GAINS if chooser.kind == "row" and (in_short or in_pieces) else width
         signed = in_pieces.get(number) or (in_colours(line[row:], glyphs, style) if line[row:] else ())
-        whole = ((line[: row - 1], style), *signed)
+        whole = ((line[: row - 1] if signed else line, style), *signed)
         lines.append(merged((*whole, (" " * (width - text_width(whole)), style))))
     return lines
 
