@@ -44,10 +44,10 @@ TOO_DEAR: Final = {
 """The refusals of what the player cannot pay, by kind of action."""
 
 NOT_IN_GAME: Final = {
-    "offer": N_("only Horus and Grave Goods has grave goods"),
-    "sail": N_("only The Nile and the Oases has ship steps"),
-    "card": N_("only The Nile and the Oases has strategy cards"),
-    "waive": N_("only the symbol variant lets you lay a tile on either half"),
+    "offer": N_("grave goods belong to the version Horus and Grave Goods"),
+    "sail": N_("ship steps belong to the version The Nile and the Oases"),
+    "card": N_("strategy cards belong to the version The Nile and the Oases"),
+    "waive": N_("laying a tile on either half belongs to the symbol variant"),
 }
 """The refusals of what is not in the version, by kind of action."""
 
