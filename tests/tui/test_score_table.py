@@ -263,6 +263,7 @@ async def test_nothing_tells_who_has_won_before_the_points_are_counted(
         await pilot.pause()
         assert table.view.is_over
         assert "won by" not in on_screen(app)
+        assert ("the tombs are closed. Enter opens them" in on_screen(app)) == (name == "necropolis")
         before, sealed, opened = table.view.observation.state, whole.sealed().observation.state, whole.observation.state
         assert before.scores() == sealed.scores()
         assert (sealed.scores() != opened.scores()) == (name == "necropolis"), "which opens the tombs at the end"

@@ -168,6 +168,9 @@ class GameWords:
     OPENED_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources that were hidden until the end: their lines are counted and announced one by one."""
 
+    SEALED: ClassVar[str] = ""
+    """The prompt of a finished game while those sources are hidden still; empty where there are none."""
+
     TOLD_REASONS: ClassVar[frozenset[str]] = frozenset()
     """The ids of reasons whose words are about points that are one of their arguments."""
 

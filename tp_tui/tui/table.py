@@ -36,6 +36,7 @@ from textual.widget import Widget
 
 from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.presenters import common_actions
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_name, key_names
 from tp_tui.presenters.messages import _
@@ -446,7 +447,8 @@ class GameTable(Actionable, Widget):
     def _whole_prompt(self) -> str:
         """Return the step's prompt, or whose turn it is if the player is not to move."""
         if self.view.is_over:
-            return words.OVER
+            sealed = words_for(self.view.game).SEALED if self.view.is_sealed else ""
+            return _(sealed) if sealed else words.OVER
         if not self.is_deciding:
             return self.waits_for or words.WAITING.format(name=self.view.names[self.view.current])
         return self.step_prompt()

@@ -110,6 +110,12 @@ def test_what_is_bought_in_a_turn_is_counted() -> None:
     assert WORDS.turn(STATE, [Event("bought", 0)], ADA) == "Ada bought 1 white block (3 gold)"
 
 
+def test_the_highest_pyramid_of_a_turn_comes_first() -> None:
+    events = [Event("built", 0, (number(site), level, 0)) for site, level in (("f2", 1), ("g4", 4), ("f8", 2))]
+    parts = WORDS.turn_parts(STATE, events, [ADA, YOU])
+    assert parts == ["g4 to level 4", "f8 to level 2", "f2 to level 1"]
+
+
 def test_a_turn_names_where_workers_went() -> None:
     events = [Event("moved", 0, (at("f7"), number(name))) for name in ("f2", "g4", "f2")]
     assert WORDS.turn(STATE, events, ADA) == "Ada sent 2 to f2 and 1 to g4"

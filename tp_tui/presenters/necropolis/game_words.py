@@ -270,6 +270,7 @@ class NecropolisWords(GameWords):
     TOLD_SOURCES = frozenset({"A16", "A19", "A21"})
     TOLD_REASONS = frozenset(("first_stones", "largest_group", "group", "bonus", "obelisk_colour", "glyph"))
     OPENED_SOURCES = frozenset({"A20"})
+    SEALED = N_("The game is over, and the tombs are closed. [Enter|game.score] opens them.")
 
     def fault(self, fault: Fault) -> str:
         return setup_fault(fault.id.partition(".")[2], *fault.args)

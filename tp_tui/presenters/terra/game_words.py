@@ -672,7 +672,7 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
             for site, number in hired.items()
         ]
         yield "hired", {"workers": workers, "each": joined(each), "gold": gold, "heard": heard}
-    for site, level in top.items():
+    for site, level in sorted(top.items(), key=lambda built: -built[1]):
         yield "built", {"site": names.field_of_site(state, site), "level": level}
     for site, *numbers in happened.get("enclosed", ()):
         brought = yield_of(tuple(numbers))
