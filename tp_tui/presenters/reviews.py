@@ -353,7 +353,7 @@ def _well_played(replay: Replay, step: int, review: Review) -> str:
     turn = replay.turns[replay.turn_at(step)]
     if sum((part.seat, part.number) == (turn.seat, turn.number) for part in replay.turns) == 1:
         return _("well played")
-    return _("well played: {turn}", turn=_turn(replay, step, review.played))
+    return _("well played ({turn})", turn=_turn(replay, step, review.played))
 
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
