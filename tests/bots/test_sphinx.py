@@ -84,7 +84,7 @@ def test_no_turn_is_played_on_further_before_it_had_its_shorter_rollouts(monkeyp
 def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_played_as_before(
     players: int, edition: str
 ):
-    rules, learned = get_game("terra"), terra_weights.learned_weights(edition)
+    rules, learned = get_game("terra"), terra_weights.learned_weights(edition, players)
     shipped = flat(terra_weights.shipped_weights(edition))
     assert learned.keys() <= shipped.keys()
     assert all(value != shipped[name] for name, value in learned.items())
@@ -99,6 +99,25 @@ def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_
         action = its_policy.rollout_action(state)
         assert action == policy.rollout_action(state)
         state.apply_action(action)
+
+
+def test_with_three_it_judges_the_basic_version_by_other_weights_and_plays_more_rollouts_in_place_of_better_ones():
+    rules = get_game("terra")
+    two, three = (
+        SphinxBot(rules).evaluation.search_settings(
+            rules.new_initial_state({"players": players, "edition": "basic"}, 3), SearchKind.LEARNED
+        )
+        for players in (2, 3)
+    )
+    assert three.turns == two.turns
+    assert three.rollouts > two.rollouts
+    assert two.rollout_width > three.rollout_width == 0
+    basic, nile = (
+        [terra_weights.learned_weights(edition, players) for players in (2, 3)] for edition in ("basic", "nile")
+    )
+    assert basic[0] != basic[1]
+    assert nile[0] == nile[1]
+    assert terra_weights.learned_weights("basic", 4) == {}
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,15 @@ BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, a
 """With opponents, if the rollout policy is not informative enough."""
 
 WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=48, rollout_width=2, analysis_horizon=4)
-"""For placing a tile in the basic version, with learned weights: more turns, and better play after each of them."""
+"""For placing a tile in the basic version of two, with learned weights: more turns, better play after each of them."""
 
 WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=18)
+"""For the rest of that turn or the draw."""
+
+MANY = WIDE._replace(rollouts=130, rollout_width=0)
+"""The same with three players, where greedy play after more turns was as good: more rollouts in the same time."""
+
+MANY_WITHIN_TURN = MANY._replace(turns=12, rollouts=48)
 """For the rest of that turn or the draw."""
 
 FAR = SearchSettings(
@@ -64,9 +70,10 @@ def search_settings(state: TerraState, kind: SearchKind, trusts_rollout_policy: 
         return ALONE if state.phase in (PLACE, DRAW) else ALONE_WITHIN_TURN
     learned = kind is SearchKind.LEARNED and state.players in LEARNED_WITH
     if not trusts_rollout_policy:
-        if learned:
-            return WIDE if state.phase == PLACE else WIDE_WITHIN_TURN
-        return BROAD
+        if not learned:
+            return BROAD
+        placing, rest = (WIDE, WIDE_WITHIN_TURN) if state.players == 2 else (MANY, MANY_WITHIN_TURN)
+        return placing if state.phase == PLACE else rest
     if state.phase != PLACE:
         return NEAR
     # On the Nile more placements were no help.

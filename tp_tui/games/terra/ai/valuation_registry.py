@@ -9,7 +9,7 @@ from tp_tui.games.kit.weights import changed
 from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuation
 from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, HarvestValuation, SixColoursValuation
 from tp_tui.games.terra.ai.valuation import Valuation
-from tp_tui.games.terra.ai.weights import LEARNED_WITH, LIMITS, Weights, learned_weights, shipped_weights
+from tp_tui.games.terra.ai.weights import LIMITS, Weights, learned_weights, shipped_weights
 from tp_tui.games.terra.rules.state import Rules
 
 
@@ -44,7 +44,7 @@ def weights_of(rules: Rules) -> Weights:
 
 def learned_weights_of(rules: Rules) -> Mapping[str, float]:
     """Return the weights that were learned under `rules`, by flat name; none with other numbers of players."""
-    return learned_weights(_registered(rules).weights) if rules.players in LEARNED_WITH else {}
+    return learned_weights(_registered(rules).weights, rules.players)
 
 
 def valuation_for(rules: Rules, changes: Mapping[str, float], *, learned: bool = False) -> Valuation:

@@ -189,9 +189,15 @@ def shipped_weights(version: str) -> Weights:
 
 
 @cache
-def learned_weights(version: str) -> Mapping[str, float]:
-    """Return the weights of an edition that were learned, by flat name; the others are as in `shipped_weights`."""
+def learned_weights(version: str, players: int) -> Mapping[str, float]:
+    """Return the weights of an edition that were learned, by flat name; the others are as in `shipped_weights`.
+
+    Those learned with that number of players go before those learned with two; with numbers not in `LEARNED_WITH` there
+    are none.
+    """
     data = shipped_table("learned")
-    if version not in data.table:
+    own = f"{version}-of-{players}"
+    table = own if own in data.table else version
+    if players not in LEARNED_WITH or table not in data.table:
         return {}
-    return read_changes(VERSIONS[version][0], data.inner(version), LIMITS)
+    return read_changes(VERSIONS[version][0], data.inner(table), LIMITS)
