@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Event
 
 import pytest
+from textual.widgets import Input
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import covered, footer, game, press, scored, shown, until
@@ -51,6 +52,19 @@ async def test_a_move_is_typed_in_notation_and_a_mistake_stays_to_be_mended(new_
         await press(pilot, "colon", *"ro", "escape")
         assert not game(app).has_class("typing")
         assert game(app).room.notation() == ["place f7 s"]
+
+
+async def test_several_moves_are_typed_in_a_line_and_what_is_refused_stays_with_the_rest(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        typed = "placef7s,rowx,done"
+        await press(pilot, "colon", *("comma" if letter == "," else letter for letter in typed), "enter")
+        assert game(app).room.notation() == ["place f7 s"]
+        assert game(app).has_class("typing")
+        assert app.screen.query_one(Input).value == "rowx, done"
+        await press(pilot, *["backspace"] * 7, *"v", "comma", *"done", "enter")
+        assert game(app).room.notation()[:3] == ["place f7 s", "row v", "done"]
+        assert not game(app).has_class("typing")
 
 
 async def test_the_keyboard_is_passed_without_showing_a_hand(new_app: NewApp) -> None:

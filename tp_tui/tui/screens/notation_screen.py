@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Command, PlayText
+from tp_tui.room.commands import moves_in
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.table_screen import TableScreen
 from tp_tui.tui.table import Notice
@@ -77,8 +79,17 @@ class NotationScreen(TableScreen):
             self.stop_typing()
         elif not self.table.is_deciding:
             self.say(self.table.prompt)
-        elif self.do(PlayText(event.value)):
+        elif self._play_all(moves_in(event.value)):
             self.stop_typing()
+
+    def _play_all(self, moves: Sequence[str]) -> bool:
+        """Play the moves of a line; return whether all were accepted, or else leave the rest for correction."""
+        for number, move in enumerate(moves):
+            if not self.table.is_deciding or not self.do(PlayText(move)):
+                self._command_line.value = ", ".join(moves[number:])
+                self._command_line.cursor_position = len(self._command_line.value)
+                return False
+        return True
 
     def answer(self, text: str) -> bool:
         """Answer a question as in line mode, or switch to line mode for `plain`; return whether `text` was either."""
