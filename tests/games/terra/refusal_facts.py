@@ -298,7 +298,7 @@ FACTS: dict[str, Fact] = {
     ),
     "other_colour": Fact(
         "field colour",
-        "the pyramid at {0} is {1}",
+        "the pyramid at {0} is {1}, and grows in {1} alone",
         lambda t, w, a, site, colour: site == a[0] and t.pyramids[site][0] == colour != a[1],
     ),
     "no_first_levels": Fact(

@@ -162,7 +162,11 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
                 field=field(at),
             )
         case "other_colour", int(at), int(colour):
-            return _("the pyramid at {field} is {colour}", field=field(at), colour=names.colour(colour))
+            return _(
+                "the pyramid at {field} is {colour}, and grows in {colour} alone",
+                field=field(at),
+                colour=names.colour(colour),
+            )
         case "no_first_levels", int(colour):
             return _("there are no {colour} pieces of level 1 left", colour=names.colour(colour))
         case "no_pieces", int(level):
