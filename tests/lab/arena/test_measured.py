@@ -177,7 +177,6 @@ def told(level: Level) -> str:
 SHORT = {
     "horus: sphinx,pharaoh,pharaoh",
     "basic: sphinx,pharaoh,pharaoh",
-    "cubes-large: sphinx,pharaoh",
     "cubes-large: sphinx,pharaoh,pharaoh",
     "cubes-large: pharaoh,planner,planner",
 }

@@ -136,11 +136,11 @@ class CubesGame(Game):
         return {name: value for name, value in flat(shipped_weights(side)).items() if side == SIDE or name != "field"}
 
     def learned_weights(self, options: Options) -> Mapping[str, float]:
-        """Return the numbers of `learned.toml` for that side."""
-        side = str(self.complete_options(options)["side"])
+        """Return the numbers of `learned.toml` for that side and so many players."""
+        complete = self.complete_options(options)
         from tp_tui.games.cubes.ai.weights import learned_weights
 
-        return learned_weights(side)
+        return learned_weights(str(complete["side"]), among_more=number_of(complete, "players") > 2)
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return the evaluation function that bots use."""

@@ -128,17 +128,20 @@ def test_the_value_at_the_end_is_the_score_and_who_has_won():
             assert value == state.scores()[player].total + state.returns()[player]
 
 
+@pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("side", SIDES)
-def test_learned_weights_count_the_others_at_the_end_as_before_it(side):
+def test_learned_weights_count_the_others_at_the_end_as_before_it(side, players):
     learned = CubesEvaluation().evaluation_for(SearchKind.LEARNED)
-    assert learned_weights(side).keys() <= flat(shipped_weights(side)).keys()
-    assert all(value != flat(shipped_weights(side))[name] for name, value in learned_weights(side).items())
-    state = GAME.new_initial_state({"players": 3, "side": side}, 5)
+    weights = learned_weights(side, among_more=players > 2)
+    assert weights.keys() <= flat(shipped_weights(side)).keys()
+    assert all(value != flat(shipped_weights(side))[name] for name, value in weights.items())
+    assert GAME.learned_weights({"side": side, "players": players}) == weights
+    state = GAME.new_initial_state({"players": players, "side": side}, 5)
     rng = random.Random(2)
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
     first, *others = [score.total for score in state.scores()]
-    rivals = learned_weights(side)["rivals"] * sum(others) / 2
+    rivals = weights["rivals"] * sum(others) / len(others)
     assert learned.value(state, 0) == pytest.approx(first - rivals + state.returns()[0])
 
 
@@ -287,7 +290,14 @@ def test_each_search_has_settings_of_its_own():
     known.bag = b""
     deeper = CubesEvaluation().search_settings(known, SearchKind.LEARNED)
     assert deeper.tree_depth > learned.tree_depth > 0
-    three = CubesEvaluation().search_settings(GAME.new_initial_state({"players": 3}, 1), SearchKind.LEARNED)
+    three, small = (
+        CubesEvaluation().search_settings(GAME.new_initial_state({"players": 3, "side": side}, 1), SearchKind.LEARNED)
+        for side in SIDES
+    )
     assert (three.tree_depth, three.turns) == (learned.tree_depth, found[2].turns)
-    assert learned.tree_width > three.tree_width > 0
+    assert learned.tree_width > three.tree_width == small.tree_width > 1
+    assert (three.tree_replies, small.tree_replies) == (1, 0)
+    assert three.tree_beam > three.tree_width
+    four = CubesEvaluation().search_settings(GAME.new_initial_state({"players": 4}, 1), SearchKind.LEARNED)
+    assert four == found[2]
     assert not CubesEvaluation().outcome_is_hidden(state)

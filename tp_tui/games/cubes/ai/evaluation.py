@@ -41,13 +41,22 @@ A search of replies stops after the opponents' turns: including the own next tur
 TREE_DEPTH, TREE_DEPTH_KNOWN = 2, 4
 """The depth of the tree of replies, while the bag holds cubes and when nothing is hidden any more."""
 
-TREE_TURNS, TREE_WIDTH = 6, 5
-"""With two players, the turns that are compared by it, and those that each player chooses from in it."""
+TREE_TURNS = 6
+"""With two players, the turns that are compared by it."""
+
+TREE_WIDTHS = {"large": 6, "small": 5}
+"""With two players, by side, the turns that each player chooses from in it."""
 
 TREE_WIDTH_AMONG_MORE = 4
 """With more, the turns that each chooses from. All others are taken to play against the player: a wider choice of turns
 makes that less likely.
 """
+
+TREE_BEAM_AMONG_MORE = 8
+"""With three on the large side, the positions of the beam that finds each of the others' best turn, which they take."""
+
+TREE_PLAYERS = 3
+"""With more on the large side there is no tree: rollouts are better there."""
 
 SMALL_HORIZON = 6
 """The horizon of an analysis on the small side.
@@ -81,18 +90,19 @@ class CubesEvaluation(Evaluation):
         self._fixed = dict(fixed or {})
         check_names(self._weights, flat(shipped_weights(SIDES[0])))
         self._by_side = {
-            side: changed(
+            (side, among_more): changed(
                 shipped_weights(side),
-                {**(learned_weights(side) if learned else {}), **self._weights, **self._fixed},
+                {**(learned_weights(side, among_more=among_more) if learned else {}), **self._weights, **self._fixed},
                 LIMITS,
             )
             for side in SIDES
+            for among_more in (False, True)
         }
         self._learned = learned
         self._nearsighted = nearsighted
         if nearsighted:
             self._by_side = {
-                side: replace(weights, reach=weights.reach * weights.near) for side, weights in self._by_side.items()
+                key: replace(weights, reach=weights.reach * weights.near) for key, weights in self._by_side.items()
             }
 
     @property
@@ -100,8 +110,8 @@ class CubesEvaluation(Evaluation):
         return self._fixed
 
     def weights(self, state: CubesState) -> Weights:
-        """Return the weights for the side that `state` is played on."""
-        return self._by_side[state.rules.side]
+        """Return the weights for the side that `state` is played on, and for two players or more."""
+        return self._by_side[state.rules.side, state.players > 2]
 
     def quick(self) -> CubesEvaluation:
         """Return a variant for rollouts, with few places and without what the opponents have or are offered."""
@@ -128,9 +138,13 @@ class CubesEvaluation(Evaluation):
             settings = settings._replace(analysis_horizon=SMALL_HORIZON)
         if kind is SearchKind.LEARNED:
             depth = TREE_DEPTH if state.bag else TREE_DEPTH_KNOWN
+            side = state.rules.side
             if state.players == 2:
-                return settings._replace(turns=TREE_TURNS, tree_depth=depth, tree_width=TREE_WIDTH)
-            return settings._replace(tree_depth=depth, tree_width=TREE_WIDTH_AMONG_MORE)
+                return settings._replace(turns=TREE_TURNS, tree_depth=depth, tree_width=TREE_WIDTHS[side])
+            if side == "large" and state.players > TREE_PLAYERS:
+                return settings
+            settings = settings._replace(tree_depth=depth, tree_width=TREE_WIDTH_AMONG_MORE)
+            return settings._replace(tree_replies=1, tree_beam=TREE_BEAM_AMONG_MORE) if side == "large" else settings
         return settings
 
     def outcome_is_hidden(self, state: State) -> bool:

@@ -81,9 +81,14 @@ def shipped_weights(side: str) -> Weights:
 
 
 @cache
-def learned_weights(side: str) -> Mapping[str, float]:
-    """Return the weights of a side that were learned, by name; the others are as in `shipped_weights`."""
-    return read_changes(Weights, _data("learned.toml", side), LIMITS)
+def learned_weights(side: str, *, among_more: bool) -> Mapping[str, float]:
+    """Return the weights of a side that were learned, by name; the others are as in `shipped_weights`.
+
+    `among_more` asks for those with more than two players. They are those with two on a side that has no others.
+    """
+    learned = parse("learned.toml", package_text("tp_tui.games.cubes", "data/learned.toml"))
+    more = f"{side}-more"
+    return read_changes(Weights, learned.inner(more if among_more and more in learned.table else side), LIMITS)
 
 
 def _data(name: str, side: str) -> TomlTable:
