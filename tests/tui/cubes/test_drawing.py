@@ -12,7 +12,7 @@ import pytest
 from tests.tui.cubes.table_helpers import app_after, pointed_at, session_after, table
 from tests.tui.cubes.test_snapshots import middle, whole_game
 from tests.tui.pilot_helpers import on_screen, press, shown
-from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, RED, WHITE, YELLOW
+from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, RED, WHITE, YELLOW
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.lab.colour_science import distance, rgb_of
 from tp_tui.presenters.cubes.descriptions import bag_counts
@@ -244,6 +244,20 @@ def test_the_smallest_place_says_the_points_and_has_its_colour_field_below() -> 
     look = Look(NOTHING, "+3", is_open=True, field=YELLOW)
     for each in (look, look._replace(colour=RED, is_in_hand=True)):
         assert _foot_of(each, UNICODE) == "cubes-foot-yellow"
+
+
+def test_the_cursor_changes_only_the_line_of_the_letter_where_cubes_are_smallest() -> None:
+    """A place that takes the cube has its top and foot, so the held cube is whole and moves in few bytes."""
+    size = SIZES[-1]
+    held = next(at for at in positions(2, "large") if at.colour is not None and at.preview(at.cursor) is not None)
+    without, with_cursor = (board_lines(held, size, UNICODE, cursor=cursor) for cursor in (False, True))
+    differing = [line for line, (one, other) in enumerate(zip(without, with_cursor, strict=True)) if one != other]
+    assert len(differing) == 1
+    assert held.colour is not None
+    colour = COLOURS[held.colour]
+    above, below = (str(with_cursor[differing[0] + by]) for by in (-1, 1))
+    assert f"cubes-top-{colour}" in above
+    assert "cubes-foot-" in below
 
 
 def test_no_half_row_is_drawn_above_or_below_the_rows_in_sight() -> None:

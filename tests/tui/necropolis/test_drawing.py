@@ -362,13 +362,14 @@ def test_the_held_card_is_whole_in_a_frame_on_four_sides(size: CellSize) -> None
     def is_framed(x: int, y: int) -> bool:
         return bool(re.search(r"\bnow\b|necropolis-now\b|\bopen\b", cells[y][x][1]))
 
-    aside = size.height > 1  # the frame stands in the columns of a low card, and around a higher one
     for x in range(left, right + 1):
         assert is_framed(x, top - 1)
         assert is_framed(x, foot)
     for y in range(top, foot + 1):
-        assert is_framed(left - aside, y)
-        assert is_framed(right + aside, y)
+        assert is_framed(left, y)
+        assert is_framed(right, y)
+        assert not is_framed(left - 1, y), "it keeps off the cards beside it"
+        assert not is_framed(right + 1, y)
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size.card_height > 2], ids=str)
@@ -467,13 +468,18 @@ def test_a_card_with_a_foot_stands_on_the_plinth_and_the_others_on_the_sand() ->
                 != size
             ):
                 continue
-            foot = scene_lines(interaction, size, UNICODE)[-2]
-            names = [style for text, style in foot for _letter in text][obelisk_left(size) :]
-            parts = "".join(
-                "p" if "ink:necropolis-plinth" in name else "c" if "sky" not in name else " " for name in names
+            above, foot = (
+                [style for text, style in line for _letter in text][obelisk_left(size) :]
+                for line in scene_lines(interaction, size, UNICODE)[-3:-1]
             )
-            assert re.fullmatch(" *p+c+p+ *" if size.foot else " *c+ *", parts), (size, parts)
-            skies = {part for name in names for part in name.split() if "sky" in part}
-            assert len(skies) <= 1, "a part of the plinth stands before another band of the sky"
+            cards = [at for at, name in enumerate(above) if not name.startswith("on:scene-sky")]
+            parts = ["plinth" in name for name in foot]
+            if size.foot:
+                columns = [at for at, is_plinth in enumerate(parts) if is_plinth]
+                assert columns == [*range(columns[0], columns[-1] + 1)], "the plinth is in one run"
+                assert columns[0] < cards[0] <= cards[-1] < columns[-1], (size, columns, cards)
+            else:
+                assert not any(parts)
+                assert not any(foot[at].startswith("on:scene-sky") for at in cards[1:-1]), "the card stands on the sand"
             seen += 1
     assert seen > 20

@@ -103,7 +103,9 @@ class Look(NamedTuple):
         is_open: whether the place takes the cube to build.
         field: the number of the colour of the colour field; `NOTHING` if there is none.
         is_in_hand: whether the cube is the one to build, which is not there yet.
-        hollow: the colour of a free place that nothing can be said of.
+        hollow: the colour of a free place that nothing can be said of; empty for none, so that what is behind shows.
+        lid: the number of the colour of the cube to build, of which a place in the lowest size has top and foot, so
+            that only its face changes when the cursor comes; `NOTHING` for none.
     """
 
     colour: int
@@ -112,6 +114,7 @@ class Look(NamedTuple):
     field: int = NOTHING
     is_in_hand: bool = False
     hollow: str = "cubes-ground"
+    lid: int = NOTHING
 
 
 def board_width(pyramid: Pyramid, size: CubeSize) -> int:
@@ -223,7 +226,8 @@ def board_lines(
     """
     pyramid = interaction.pyramid
     frame = _frame(interaction) if cursor else NO_FRAME
-    hollow = "cubes-hollow" if behind else "cubes-ground"
+    # In a finished work nothing is missing.
+    hollow = "" if interaction.view.is_over else "cubes-hollow" if behind else "cubes-ground"
     rows = [
         tuple(_look(interaction, place, size, glyphs, hollow, cursor=cursor) for place in range(start, start + width))
         for start, width in zip(pyramid.row_starts, pyramid.widths, strict=False)
@@ -258,9 +262,9 @@ def _row_lines(
     for line in range(size.height if glyphs.is_plain and size.is_low else size.height - 1):
         label, back = ROWS[row] if line == size.middle else " ", behind[line]
         spans: list[Span] = [(label.rjust(LABEL), f"{WALL} ink:lines-dim"), *back.part(LABEL, indent)]
-        for number, picture in enumerate(drawn):
+        for number, (look, picture) in enumerate(zip(looks, drawn, strict=True)):
             side = _side(framed == number, framed == number - 1 and number > 0, line, size, glyphs, frame, back)
-            spans += [side, *picture[line]]
+            spans += [side, *(picture[line] if look.hollow else ((" " * size.face, f"on:{back.upper}"),))]
         spans.append(_side(False, framed == len(looks) - 1, line, size, glyphs, frame, back))
         lines.append((*spans, *back.rest(indent + len(looks) * size.width + 1)))
     if not size.is_low:
@@ -372,13 +376,15 @@ def _foot_of(look: Look, glyphs: Glyphs) -> str:
         return ""
     if look.field != NOTHING and (look.is_open or look.is_in_hand):
         return f"cubes-foot-{COLOURS[look.field]}"  # as the line below a place in larger sizes
-    return _ground(look)
+    return _ground(look) if look.lid == NOTHING else f"cubes-foot-{COLOURS[look.lid]}"
 
 
 def _top_of(look: Look, glyphs: Glyphs) -> str:
     """Return the colour of the upper edge of a place; empty if it has none, as one that nothing can be said of."""
     if glyphs.is_flat or look.text == glyphs.free:
         return ""
+    if look.lid != NOTHING:
+        return f"cubes-top-{COLOURS[look.lid]}"
     return _ground(look) if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
 
 
@@ -405,9 +411,10 @@ def _look(
     found = interaction.preview(place)
     if found is None:
         text = f"{letter}${FIELD_MONEY}" if letter else glyphs.free
-        return Look(NOTHING, text, field=number, hollow=hollow)
+        return Look(NOTHING, text, field=number, hollow=hollow if field is None else "cubes-ground")
     points = interaction.gain(found)
     in_hand = interaction.colour
+    lid = in_hand if size.has_roof and in_hand is not None and not interaction.chooser else NOTHING
     if cursor and place == interaction.cursor and in_hand is not None and not interaction.chooser:
         hand = COLOUR_LETTERS[in_hand].upper()
         earned = f"${found.money}" if found.money else ""
@@ -415,14 +422,14 @@ def _look(
         text = _fitting(
             max(size.face - 2, 3), f"{hand} +{points} {earned}".rstrip(), f"{signed}{earned}", signed, f"{hand}{points}"
         )
-        return Look(in_hand, text, field=number, is_in_hand=True)
+        return Look(in_hand, text, field=number, is_in_hand=True, lid=lid)
     if size.has_roof and not (glyphs.is_flat or glyphs.is_plain):
-        text = f"+{points}"  # the line below has the colour of the field
+        text = f"+{points}".rjust(size.face)  # the line below has the colour of the field
     elif found.money:
         text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
     else:
         text = _fitting(size.face, f"+{points} {letter}".rstrip(), f"+{points}{letter}", f"{points}{letter}")
-    return Look(NOTHING, text, is_open=True, field=number)
+    return Look(NOTHING, text, is_open=True, field=number, lid=lid)
 
 
 def centred(text: str, width: int) -> str:
@@ -443,6 +450,8 @@ def _fitting(width: int, *texts: str) -> str:
 def look_lines(look: Look, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
     """Return the lines of a place, without the whole line of gap below it."""
     lines = size.height if size.is_low else size.height - 1
+    if not look.hollow:
+        return [((" " * (size.face if size.height > 1 else size.width), WALL),)] * lines
     if size.height == 1:
         return (_brick(look, glyphs, size.width),)
     if glyphs.is_plain:
@@ -591,7 +600,9 @@ def pieces(colours: Iterable[int], glyphs: Glyphs, *, capitals: bool = False, is
 
 def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs: Glyphs) -> list[Line]:
     """Return the lines of the small pyramid of `seat`, from the top; new cubes have capitals."""
-    pyramid, state = interaction.pyramid, interaction.state
+    pyramid, state, free = interaction.pyramid, interaction.state, free_look(glyphs)
+    if interaction.view.is_over:
+        free = free._replace(hollow="")
     lines: list[Line] = []
     for row in range(len(pyramid.widths) - 1, -1, -1):
         start = pyramid.row_starts[row]
@@ -599,7 +610,7 @@ def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs
         for place in range(start, start + pyramid.widths[row]):
             colour = state.colour_at(seat, place)
             if colour == NOTHING:
-                looks.append(free_look(glyphs))
+                looks.append(free)
                 continue
             is_new = (seat, place) in interaction.changes
             looks.append(Look(colour, COLOUR_LETTERS[colour].upper() if is_new else COLOUR_LETTERS[colour]))

@@ -24,6 +24,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
 from tp_tui.tui.cubes.drawing import (
+    COIN,
     LABEL,
     OPEN,
     SMALL,
@@ -154,7 +155,8 @@ def _bag_cubes(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) ->
 
 def low_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the strip and the stock in as few lines as they need, for a table without a side."""
-    return [*_low_strip(interaction, size, glyphs, width)[1:], stock_line(interaction, glyphs, width)]
+    strip = _low_strip(interaction, size, glyphs, width, is_dense=True)
+    return [*strip[1:], stock_line(interaction, glyphs, width)]
 
 
 def under_columns(size: CubeSize) -> int:
@@ -239,10 +241,13 @@ def _empty_strip(interaction: CubesInteraction) -> Line:
     return _label(words.STRIP), (said, f"{WALL} {LABELS}")
 
 
-def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+def _low_strip(
+    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int, *, is_dense: bool = False
+) -> list[Line]:
     """Return the strip in a low size: the first cubes, below them their prices, beside them the other cubes.
 
-    Where cubes have a roof, that is the first line, and there is no line for feet; otherwise the first line is empty.
+    Two rows of these have a line between them unless it `is_dense`. Where cubes have a roof, that is the first line,
+    and there is no line for feet; otherwise the first line is empty.
     """
     first, rest = interaction.state.strip[: len(PRICES)], interaction.state.strip[len(PRICES) :]
     left = max(1, min(_label_columns(), width - _strip_columns(size)))
@@ -265,7 +270,8 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
     room = max(1, (width - columns_of(lines[-1]) - 2) // 2)
     if room < len(rest):
         room = -(-len(rest) // 2)
-    for at, spans in ((0, lines[1 + size.middle]), (room, lines[2 + size.middle])):
+    upper = 1 + size.middle - (room < len(rest) and size.has_roof and not is_dense)
+    for at, spans in ((0, lines[upper]), (room, lines[2 + size.middle])):
         if later := pieces(rest[at : at + room], glyphs):
             spans += [(" " * (left + len(PRICES) * size.width + 1 - columns_of(spans)), WALL), *later]
     return [tuple(line) for line in lines]
@@ -277,7 +283,7 @@ def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
     wanted = chooser.index + 1 if chooser is not None and chooser.kind == "buy" else 0
     most = max((action.args[0] for action in interaction.offers("buy")), default=0)
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
-        style = "chosen" if number == wanted else OPEN if number <= most else PRICE
+        style = COIN if number == wanted else OPEN if number <= most else PRICE
         yield centred(f"${price}", width), style
 
 
@@ -536,6 +542,8 @@ def panel_lines(
     if strip:
         air = [*(air if has_cards else []), *_low_strip(interaction, strip, glyphs, width), ()]
     stock = [stock_line(interaction, glyphs, width)] if has_stock else []
+    if stock and strip:
+        stock.append(())
     if not has_bag:
         return [*lines, *[()] * bool(interaction.chooser)]
     return [*lines, *air, *stock, bag_line(interaction, glyphs)]
@@ -548,7 +556,7 @@ def panel_height(
     """Return the height of `panel_lines`."""
     others = interaction.state.players - 1
     own = 3 if has_cards else 1
-    air = has_cards + under_height(strip) + 1 if strip else has_cards or has_stock
+    air = has_cards + under_height(strip) + 1 + has_stock if strip else has_cards or has_stock
     return 2 + own + others * (1 + others_height(interaction, small) if small else own) + air + has_stock
 
 

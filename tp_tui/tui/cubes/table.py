@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from tp_tui.games.cubes.rules.components import COLOURS
-from tp_tui.games.cubes.rules.pyramid import Pyramid
+from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
@@ -290,7 +290,14 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     def _other_in_dusk(self, small: CubeSize, columns: int) -> list[Line]:
         """Return the only other pyramid under a sky that is as wide as the one above it, in cubes of a size."""
         drawn = other_in_dusk(self.interaction, small, self.glyphs, columns - LABEL)
-        return [((" " * (LABEL - MARGIN), PAGE), *line) for line in drawn]
+        letters = [" "] * len(drawn)
+        if self.table_layout.others is Others.END:
+            rows = len(self.interaction.pyramid.widths)
+            for row in range(rows):
+                letters[1 + (rows - 1 - row) * small.height + small.middle] = ROWS[row]
+        margin = LABEL - MARGIN
+        return [((letter.rjust(margin), f"{PAGE} ink:lines-dim"), *line)
+                for letter, line in zip(letters, drawn, strict=True)]  # fmt: skip
 
     @property
     def _has_dusk_below(self) -> bool:

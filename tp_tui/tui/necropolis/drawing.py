@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
+from textual.color import Color
+
 from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Card, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.previews import Cell, largest_cells, with_card
@@ -76,13 +78,14 @@ SMALL_CARD = CellSize(1, 1)
 def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str], *, has_colours: bool) -> Glyphs:
     """Return the glyphs for a theme: without colours cards are outlines, in few colours no band is for free places."""
     found = glyphs if has_colours or glyphs.is_plain else MONO
-    return found if all(colours[sky] != colours[faint] for sky, faint in FAINT.items()) else _without_bands(found)
+    has_bands = all(colours[sky] != colours[faint] for sky, faint in FAINT.items())
+    return _under(found, has_bands=has_bands, is_by_day=Color.parse(colours[SKY[0]]).brightness > 0.5)
 
 
 @cache
-def _without_bands(glyphs: Glyphs) -> Glyphs:
-    """Return glyphs for a sky without bands, the same object every time: lines drawn with others are drawn anew."""
-    return glyphs._replace(has_bands=False)
+def _under(glyphs: Glyphs, *, has_bands: bool, is_by_day: bool) -> Glyphs:
+    """Return glyphs for a sky, the same object every time: lines drawn with others are drawn anew."""
+    return glyphs._replace(has_bands=has_bands, is_by_day=is_by_day)
 
 
 class Canvas:
@@ -325,30 +328,16 @@ class Canvas:
             self.put(x, foot, f"▙{'▄' * (size.card_width - 2)}▟", frame, "open")
 
     def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
-        """Draw three sides of a frame around the held card, with a line within in which it stands off."""
+        """Draw three sides of a frame in the edges of the held card, which keeps off its neighbours."""
         left, right, foot = x, x + size.card_width - 1, y + 2 * size.height - 1
         for line in range(max(0, y), min(foot + 1, self.height)):
-            for at, aside, inner, edge in ((left, left - 1, "▐", "▌"), (right, right + 1, "▌", "▐")):
-                if not 0 <= at < self.width:
-                    continue
-                if line < foot:
-                    self.ink(at, line, inner, self._grounds[line][at], ground="background", more=frame)
-                else:
-                    self.ink(at, line, "▄", NOW, ground="background", more=frame)
-                self._draw_post(aside, line, inner, edge)
+            for at, inner in ((left, "▐"), (right, "▌")):
+                if 0 <= at < self.width:
+                    face = self._grounds[line][at] if line < foot else NOW
+                    self.ink(at, line, inner, face, ground=NOW, more=frame)
         for at in range(left + 1, right):
             face = self.ground_at(at, foot)
             self.ink(at, foot, "▀", FEET.get(face, face), ground=NOW, more=frame)
-
-    def _draw_post(self, x: int, line: int, sign: str, neighbour: str) -> None:
-        """Draw half a column of a frame beside its card, where the other may be the `neighbour` edge of another one."""
-        if not (0 <= line < self.height and 0 <= x < self.width):
-            return
-        letter, style = self._cells[line][x]
-        if letter == neighbour:
-            self.ink(x, line, neighbour, style.rpartition("ink:")[2], ground=NOW)
-        else:
-            self.ink(x, line, sign, NOW)
 
 
 NOW = "necropolis-now"
@@ -491,6 +480,13 @@ def laid_card(
     canvas.draw_card(*at, interaction.state.deck, face, size, glyphs, capitals=capitals, lit=shining, frame=frame)
 
 
+def _above(place: int) -> Iterator[int]:
+    """Yield the places that rest on a place, into whose outlines the frame of a high card there reaches."""
+    for column in (PLACE_COLUMNS[place] - 1, PLACE_COLUMNS[place]):
+        if (above := PLACE_OF.get((PLACE_ROWS[place] + 1, column))) is not None:
+            yield above
+
+
 def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
     """Return the cells of the largest group of each colour."""
     return [largest_cells(state, player, colour) for colour in range(KINDS_OF_STONE)]
@@ -559,8 +555,9 @@ def scene_lines(
     lit = groups_in(state, player)
     capital = lit if would_be is state else groups_in(would_be, player)
     is_open = interaction.open_places
+    framed = {*_above(held_over)} if held_over >= 0 and would_be is not state and size.height > 1 else set()
     for place in ghosts(occupied):
-        if not occupied >> place & 1 and place not in is_open:
+        if not (occupied >> place & 1 or place in is_open or place in framed):
             _draw_ghost(canvas, *at(place), size, glyphs)
     gains = interaction.gains()
     best = best_place(gains) if interaction.held == HIDDEN else None
@@ -681,7 +678,7 @@ FAINT = dict(zip(SKY, (*SKY[OFF_SKY:], *SKY[-2 * OFF_SKY : -OFF_SKY]), strict=Tr
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
     height = size.card_height if glyphs.is_plain else 2 * size.height
-    ink = "" if glyphs.has_bands else "necropolis-ghost"
+    ink = "" if glyphs.has_bands and not glyphs.is_by_day else "necropolis-ghost"
     draw_outline(canvas, x, y, outline_width(size, glyphs), height, ink)
 
 
@@ -712,7 +709,7 @@ def draw_open(
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
     line = y + (height - bool(name) - bool(gain)) // 2 if height > 3 else y
     # In a low place blanks take fewer bytes than lines, and so does a single style in the whole width.
-    name = f" {name} " if name and size.foot else name
+    name = f" {name} " if name and size.foot and not glyphs.is_plain else name
     if name:
         canvas.ink(x + (width - len(name)) // 2, line, name, name_ink)
     if gain:
@@ -740,7 +737,7 @@ def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs
         elif size.foot:
             canvas.put(x, y - 1, f"▛{gain.center(size.card_width - 2, '▀')}▜", "open")
         else:
-            canvas.ink(x - 1, y - 1, f"▗{'▄' * size.card_width}▖", NOW)
+            canvas.ink(x, y - 1, "▄" * size.card_width, NOW)
             text = f" {gain} "
             canvas.put(x + (size.card_width - len(text)) // 2, y - 1, text, "now")
 
@@ -829,8 +826,10 @@ def _draw_obelisk(
             if frame:
                 _draw_gain(canvas, x + (size.card_width - wide) // 2, line, gain, cell, glyphs)
             elif cell.foot and not glyphs.is_plain:
-                plinth = "necropolis-plinth" if not number else ""
-                _draw_whole_foot(canvas, x + (size.card_width - wide) // 2, line + 2 * cell.height, wide, plinth)
+                if number:
+                    _draw_whole_foot(canvas, x + (size.card_width - wide) // 2, line + 2 * cell.height, wide)
+                else:  # the lowest one stands on the plinth itself, which is as high as a foot
+                    canvas.fill(x - 1, line + 2 * cell.height, size.card_width + 2, 1, "necropolis-plinth")
             if glyphs.is_plain and not number:
                 canvas.ink(x - 1, high - 1, "/", "necropolis-plinth")
                 canvas.ink(x + size.card_width, high - 1, "\\", "necropolis-plinth")
@@ -874,21 +873,15 @@ def _draw_plinth(canvas: Canvas, x: int, line: int, width: int) -> None:
     canvas.ink(x, line, "▄" * width, "necropolis-plinth")
 
 
-def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int, plinth: str) -> None:
-    """Fill the half line below the foot of a card that stands on another one, or with `plinth` on that."""
+def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int) -> None:
+    """Fill the half line below the foot of a card that stands on another one."""
     grounds = [canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1) for at in range(x, x + width)]
     feet = [FEET.get(ground, "") for ground in grounds]
     for at, found in enumerate(feet, x):
         # A glyph has none of its own: it stands on the stone beside it.
         foot = found or next((each for each in (*feet[at - x :: -1], *feet[at - x :]) if each), "")
-        if not foot:
-            continue
-        if not plinth:
+        if foot:
             canvas.ink(at, line, {x: "▐", x + width - 1: "▌"}.get(at, "█"), foot)
-        elif x < at < x + width - 1:
-            canvas.ink(at, line, "▀", foot, ground=plinth)
-        else:
-            canvas.ink(at, line, "▄", plinth)
 
 
 COLUMNS_IN_LINE = {1: 6, 2: 4, 3: 3}
