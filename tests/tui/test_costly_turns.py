@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from threading import Event
 
 import pytest
@@ -71,11 +70,7 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         assert lines[0] == "Your costliest turns, according to Pharaoh (press 1 to 3 to see them):"
         heads = [place for place, line in enumerate(lines) if line[0].isdecimal()]
         assert [lines[place] for place in heads] == ["1 Turn 12  −6", "2 Turn 11  −5", "3 Turn 10  −4"]
-        assert lines[2].startswith("  you: lay it on ")
-        # What is longer than a line goes on in another one, indented further.
-        for begin, end in pairwise([*heads, len(lines)]):
-            told = [line for line in lines[begin + 1 : end] if not line.startswith("    ")]
-            assert [line.split(":")[0] for line in told] == ["  you", "  better"]
+        assert len(lines) == 4
         lost = app.screen.query_one(CostlyTurns)
         await press(pilot, *["down"] * 30)
         assert lost.region.bottom <= app.screen.query_one("#scores").region.bottom

@@ -70,24 +70,29 @@ def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False
 
 def low_scene(columns: int, lines: int) -> Scene:
     """Draw a strip of dusk, with pyramids and a sun if it is high enough, where a game's picture has no room."""
-    scene = Scene(columns, lines, ground=1, is_fine=False)
+    scene = Scene(columns, lines, ground=1)
     if columns < LEAST_FOR_THREE:
         high, radius = scene.foot - 1, max(2, scene.foot // 4)
         scene.pyramid((scene.width - 2 * radius) // 4 * 2, high, top=high // 6)
         scene.disc(scene.width - 3 * radius, max(radius + 1, scene.foot - 2 * radius - 1), radius, "scene-sun")
     elif scene.foot >= LEAST_FOOT:
-        high, radius = scene.foot - 1, max(2, scene.foot // 3)
-        middle = scene.width // 5 * 2
-        scene.pyramid(middle - 3 * high // 2 * 2, high * 3 // 5, FAR)
-        scene.pyramid(middle, high)
+        high, radius = scene.foot - 1, max(2, scene.foot // 2)
+        far, middle = high * 3 // 5, scene.width // 5 * 2
+        scene.pyramid(middle - 2 * (high + far + BETWEEN), far, FAR)
+        scene.pyramid(middle, high, top=max(1, high // 6))
         sun = scene.width * 5 // 8
-        scene.disc(sun, max(radius + 1, scene.foot - radius - 1), radius, "scene-sun")  # it sets rather than be cut off
+        scene.disc(
+            sun, max(radius + 1, scene.foot - radius // 2), radius, "scene-sun"
+        )  # it sets rather than be cut off
         scene.pyramid((sun + 2 * radius + 2 * high) // 2 * 2, high // 2, FAR, light=-1)
     return scene
 
 
 LEAST_FOR_THREE = 48
 """The columns from which a low picture has three pyramids; with fewer it has one."""
+
+BETWEEN = 2
+"""The columns between two pyramids of a low picture."""
 
 LEAST_FOOT = 4
 """The rows of sky from which a pyramid in it looks like one."""
@@ -112,7 +117,7 @@ class Picture(HouseLines):
             lines = low_lines(width, height, plain=plain)
         else:
             lines = banner_lines(game_name, width, height, plain=plain, is_night=self.app.current_theme.dark)
-        self.show(in_haze(lines, height) if not plain and has_flat_sky(self.app.theme_variables) else lines)
+        self.show(in_haze(lines) if not plain and has_flat_sky(self.app.theme_variables) else lines)
 
 
 class Banner(Picture):

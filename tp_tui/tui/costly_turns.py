@@ -13,6 +13,7 @@ from tp_tui.games.contract import Fault
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview
 from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.spans import text_in
 from tp_tui.room.replay import Replay
 from tp_tui.room.session_bots import review_budget, start_bots
 from tp_tui.tui.base_app import BaseApp
@@ -75,7 +76,9 @@ class CostlyTurns(Static):
         elif not self.found or self.app.is_for_reader:
             self.update(in_text(review.text(heading)))
         else:
-            told = [tuple((in_text(text), style) for text, style in line) for line in review.lines(heading)]
+            # What was played and what was better is a key away: each turn has a line.
+            heads = (line for line in review.lines(heading) if not text_in(line).startswith(" "))
+            told = [tuple((in_text(text), style) for text, style in line) for line in heads]
             lines = (part for line in self.app.lines_in_signs(told) for part in wrapped_spans(line, self.size.width))
             self.update(Content("\n").join(map(content_of, lines)))
 

@@ -1,4 +1,4 @@
-"""Pictures of coloured pixels, two by two per character cell, and of fine dots, two by four."""
+"""Pictures of coloured pixels, two by two per character cell."""
 
 from __future__ import annotations
 
@@ -103,47 +103,3 @@ class PixelPicture:
         ink = others[0][0]
         sign = QUADRANTS[sum(bit for bit, colour in zip((1, 2, 4, 8), square, strict=True) if colour == ink)]
         return sign, f"on:{ground} ink:{ink}"
-
-
-DOTS_ACROSS, DOTS_DOWN = 2, 4
-"""The dots of a character cell."""
-
-BRAILLE = 0x2800
-"""The braille pattern without dots."""
-
-DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bits of the dots of a braille pattern, by row and column."""
-
-
-class DotPicture:
-    """A grid of fine dots for curves, drawn with braille patterns.
-
-    A cell has one style. Where several curves share cells, the styles take turns from column to column, so that all of
-    them are seen.
-    """
-
-    def __init__(self, columns: int, lines: int) -> None:
-        """Create a picture without dots, a size in columns and lines."""
-        self._columns, self._lines = columns, lines
-        self._cells: dict[tuple[int, int], dict[str, int]] = {}
-
-    def dot(self, x: int, y: int, style: str) -> None:
-        """Draw a dot, at a position in dots."""
-        bits = self._cells.setdefault((x // DOTS_ACROSS, y // DOTS_DOWN), {})
-        bits[style] = bits.get(style, 0) | DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS]
-
-    def lines(self) -> list[Line]:
-        """Return the picture as lines of spans."""
-        found = []
-        for line in range(self._lines):
-            spans: list[Span] = []
-            for column in range(self._columns):
-                curves = sorted(self._cells.get((column, line), {"plain": 0}).items())
-                style, bits = curves[column % len(curves)]
-                sign = chr(BRAILLE + bits) if bits else " "
-                if spans and spans[-1][1] == style:
-                    spans[-1] = (spans[-1][0] + sign, style)
-                else:
-                    spans.append((sign, style))
-            found.append(tuple(spans))
-        return found

@@ -37,24 +37,21 @@ SIGNS = {
 
 
 def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
-    """Return the colour of each of so many lines of a sky.
+    """Return the colour of each of so many lines of a sky; few lines skip some, but never the horizon's.
 
     >>> bands(3, ("scene-sky-1", "scene-sky-2"))
     ['scene-sky-1', 'scene-sky-1', 'scene-sky-2']
     """
+    if 1 < lines < len(sky):
+        return [sky[line * (len(sky) - 1) // (lines - 1)] for line in range(lines)]
     return [sky[line * len(sky) // lines] for line in range(lines)]
 
 
 HAZE = (
-    (" ", "scene-sky-1"), (" ", "scene-sky-1"), ("░", "block-blue-shade"), ("░", "block-blue-shade"),
-    ("▒", "block-blue-shade"), ("░", "block-violet-shade"), ("░", "block-red-shade"), ("▒", "block-red-shade"),
+    "scene-sky-1", "scene-sky-1", "scene-sky-1", "block-blue-shade", "block-blue-shade", "block-blue-shade",
+    "block-violet-shade", "block-violet-shade",
 )  # fmt: skip
-"""Signs and colours of a sky without bands, from its top to the horizon: what 16 colours have of a dusk."""
-
-
-def haze(lines: int) -> list[tuple[str, str]]:
-    """Return sign and colour of each of so many lines of a sky without bands."""
-    return [HAZE[line * len(HAZE) // lines] for line in range(lines)]
+"""The colours of a sky without bands, from its top to the horizon: what 16 colours have of a dusk."""
 
 
 def has_bands(colours: Mapping[str, str]) -> bool:
@@ -67,23 +64,34 @@ def has_flat_sky(colours: Mapping[str, str]) -> bool:
     return not has_bands(colours) and colours["scene-ground-edge"] == colours["scene-ground"] != colours["background"]
 
 
-def in_haze(lines: Sequence[Line], high: int) -> list[Line]:
-    """Return a picture with haze in the wide gaps of its sky, which has the first `high` lines."""
-    return [*map(_hazy, lines[:high], haze(high)), *lines[high:]]
+def in_haze(lines: Sequence[Line], first: int = 0) -> list[Line]:
+    """Return a picture whose one sky has the colours of a dusk, from line `first` on, above a ground darker than faces.
+
+    A ground of plain colours takes the place of that of the picture's bands, so that no slope has notches.
+    """
+    high = sum(any("scene-sky" in style for _text, style in line) for line in lines)
+    dusk = [SKY[0]] * first + bands(high, HAZE)[first:]
+    above = [
+        tuple((text, SKY_IN_STYLE.sub(colour, style)) for text, style in line)
+        for line, colour in zip(lines, dusk, strict=False)
+    ]
+    ground = [
+        tuple(
+            ("▒" * len(text), f"on:background ink:{found[1]}")
+            if (found := PLAIN_GROUND.fullmatch(style))
+            else (text, style)
+            for text, style in line
+        )
+        for line in lines[high:]
+    ]
+    return [*above, *ground]
 
 
-PLAIN_SKY = re.compile(r"(on:scene-sky-\d)( ink:scene-sky-\d)?")
-"""The style of a sky without anything in it, of one band or of two in a line."""
+SKY_IN_STYLE = re.compile(r"scene-sky-\d")
+"""The colour of a sky in a style."""
 
-
-def _hazy(line: Line, mist: Span) -> Line:
-    sign, ink = mist
-    return tuple(
-        (sign * len(text), f"{sky[1]} ink:{ink}")
-        if len(text) > 1 and (sky := PLAIN_SKY.fullmatch(style))
-        else (text, style)
-        for text, style in line
-    )
+PLAIN_GROUND = re.compile(r"on:(scene-ground(?:-edge)?)( ink:scene-ground-edge)?")
+"""The style of a ground without anything on it."""
 
 
 class Scene(PixelPicture):
@@ -94,9 +102,7 @@ class Scene(PixelPicture):
         width: the number of columns of pixels.
     """
 
-    def __init__(
-        self, columns: int, lines: int, sky: Sequence[str] = SKY, *, ground: int = 0, is_fine: bool = True
-    ) -> None:
+    def __init__(self, columns: int, lines: int, sky: Sequence[str] = SKY, *, ground: int = 0) -> None:
         """Create sky and ground.
 
         Args:
@@ -104,15 +110,11 @@ class Scene(PixelPicture):
             lines: its lines.
             sky: the colours of the bands.
             ground: the ground's number of lines, by default what suits the height.
-            is_fine: whether bands begin at half lines, too, which behind a text would be seen as its box.
         """
         super().__init__(columns, lines, "scene-ground-edge")
         high = lines - (ground or 1 + lines // 14)
-        self._sky = (
-            [*bands(2 * high - 1, sky), sky[-1]]
-            if is_fine
-            else [each for each in bands(high, sky) for _half in range(2)]
-        )
+        # Bands are whole lines: no cell of a round edge has a third colour, and none behind a text shows as its box.
+        self._sky = [each for each in bands(high, sky) for _half in range(2)]
         self.foot, self.width = 2 * high, 2 * columns
         for row, colour in enumerate(self._sky):
             self.fill(0, row, self.width, 1, colour)
@@ -203,14 +205,12 @@ class Scene(PixelPicture):
 
 
 def disc_rows(radius: int) -> list[int]:
-    """Return the half widths of a disc's rows from its top, in pixels: whole cells, unless that makes it a cross.
+    """Return the half widths of a disc's rows from its top, in pixels.
 
     >>> disc_rows(2), disc_rows(3)
     ([3, 4, 4, 3], [4, 6, 6, 6, 6, 4])
     """
-    step = 1 if radius < 3 else 2
-    rows = range(-radius, radius)
-    return [step * round(2 / step * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in rows]
+    return [round(2 * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in range(-radius, radius)]
 
 
 LEAST_MOON = 3
@@ -289,7 +289,7 @@ def headline_lines(
     """
     title = _spaced(title, width)
     sky = HEADLINE_SKY if is_high else LOW_HEADLINE_SKY
-    scene = Scene(width, len(sky) + 1, sky, ground=1, is_fine=False)
+    scene = Scene(width, len(sky) + 1, sky, ground=1)
     # The first half of the players stand at the left of the words, the others at their right.
     left = -(-len(points) // 2)
     free = (width - max(len(title), len(below))) // 2 - 1
@@ -341,7 +341,7 @@ def end_lines(
         plain: whether it is drawn in ASCII.
     """
     title = _spaced(title, width)
-    scene = Scene(width, lines, SKY, ground=1, is_fine=False)
+    scene = Scene(width, lines, SKY, ground=1)
     radius = max(2, (scene.foot - 2 * LINES_OF_HEADLINE) // 5)
     for_sun = radius + BESIDE_SUN if winner >= 0 else 0
     place = (width - 2 * for_sun) / len(points)

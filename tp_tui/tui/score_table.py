@@ -12,7 +12,6 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
-from tp_tui.tui.pixels import DOTS_DOWN, DotPicture
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.styled_lines import name_in
 
@@ -33,9 +32,6 @@ LONG_DUEL_COLUMNS = 64
 
 BETWEEN_PLAYERS = 2
 """The columns between a player's bars and the next one's points."""
-
-HIGH_COURSE = 14
-"""The height from which the lines of a course are two dots thick."""
 
 
 def min_width(sources: Sequence[ScoreSource], players: int) -> int:
@@ -106,9 +102,12 @@ def duel_lines(
     one, other = (_called(view, player) for player in range(2))
     middle = titles + 2 * COLUMN + 2
     left = half + titles + 1 + COLUMN
-    lines: list[Line] = [
-        ((f"{one:>{left}}"[-left:], "player-1"), ("  ", "plain"), (other[: half + middle + half - left], "player-2"))
-    ]
+    if max(cell_len(one), cell_len(other)) < half:  # above the inner ends of the bars
+        between = " " * (titles + 2 * COLUMN + 3)
+        lines: list[Line] = [((f"{one:>{half - 1}}", "player-1"), (between, "plain"), (other, "player-2"))]
+    else:
+        beside = other[: half + middle + half - left]
+        lines = [((f"{one:>{left}}"[-left:], "player-1"), ("  ", "plain"), (beside, "player-2"))]
     most = longest_bar(sources) if most is None else most
     for source in sources[:shown]:
         bars = [_length(points, most, half - 1) for points in source.points]
@@ -224,37 +223,55 @@ def _bar(player: int, columns: int, *, in_ascii: bool) -> str:
 
 
 def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:
-    """Draw the points by turn as a line of dots a player, with its letter at its end, and the scale on the left."""
+    """Draw the points by turn as a line a player, with its letter at its end, and the scale on the left."""
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
     columns, rows = max(2, width - scale - 3), max(2, height - 1)
-    picture = DotPicture(columns, rows)
     players = sorted(range(len(rounds[0])), key=lambda player: rounds[-1][player])
-    last, last_row = max(1, len(rounds) - 1), DOTS_DOWN * rows - 1
-    for player in players:
-        above = None
-        for x in range(2 * columns):
-            points = _points_at(rounds, player, x * last / max(1, 2 * columns - 1))
-            y = last_row - round(max(0.0, points) * last_row / most)
-            # Steep parts have no gaps: dots reach to the height of the dot before.
-            low, high = (y, y) if above is None else (min(y, above + 1), max(y, above - 1))
-            above = y
-            for dot in range(low, min(last_row, high + (height >= HIGH_COURSE)) + 1):
-                picture.dot(x, dot, f"player-{player + 1}")
+    last, last_row = max(1, len(rounds) - 1), 2 * rows - 1
+    halves: dict[tuple[int, int], int] = {}
+    before: dict[int, int] = {}
+    for x in range(columns):
+        points = [_points_at(rounds, player, x * last / max(1, columns - 1)) for player in range(len(players))]
+        taken, now = -1, dict[int, int]()
+        for place, player in enumerate(sorted(players, key=lambda player: -points[player])):
+            # Who has as many points as another stays in sight below.
+            y = last_row - round(max(0.0, points[player]) * last_row / most)
+            taken = now[player] = min(max(y, taken + 1), last_row - len(players) + 1 + place)
+        for player, y in now.items():
+            halves[x, y] = player
+        for player, y in now.items():  # steep parts have no gaps
+            above = before.get(player, y)
+            for half in range(min(y, above + 1), max(y, above - 1) + 1):
+                halves.setdefault((x, half), player)
+        before = now
     # The letters stand below one another in the order of the points, each as near to its line as can be.
     below, ends = -1, dict[int, int]()
     for place, player in enumerate(reversed(players)):
-        end = (last_row - round(max(0, rounds[-1][player]) * last_row / most)) // DOTS_DOWN
+        end = (last_row - round(max(0, rounds[-1][player]) * last_row / most)) // 2
         below = min(max(end, below + 1), rows - len(players) + place)
         ends[below] = player
     lines: list[Line] = []
-    for number, drawn in enumerate(picture.lines()):
+    for number in range(rows):
+        drawn = [
+            _halves(halves.get((x, 2 * number)), halves.get((x, 2 * number + 1)), number == rows - 1)
+            for x in range(columns)
+        ]
         label = most if number == 0 else 0 if number == rows - 1 else ""
-        spans = [(f"{label:>{scale}} ", "dim"), *drawn]
+        spans: list[Span] = [(f"{label:>{scale}} ", "dim"), *drawn]
         if number in ends:
             spans += [(" ", "plain"), (PLAYER_LETTERS[ends[number]], f"player-{ends[number] + 1}")]
         lines.append(tuple(spans))
     return [*lines, ((" " * (scale + 1) + legend[:columns], "dim"),)]
+
+
+def _halves(upper: int | None, lower: int | None, is_floor: bool) -> Span:
+    """Return a cell of the course: the players in its halves, or the floor."""
+    if upper is None and lower is None:
+        return ("▁", "ink:lines-shade") if is_floor else (" ", "plain")
+    if upper is None or lower is None:
+        return ("▄", f"player-{lower + 1}") if lower is not None else ("▀", f"player-{(upper or 0) + 1}")
+    return ("█", f"player-{upper + 1}") if upper == lower else ("▀", f"ink:player-{upper + 1} on:player-{lower + 1}")
 
 
 def _points_at(rounds: Sequence[Sequence[int]], player: int, at: float) -> float:

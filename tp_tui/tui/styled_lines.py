@@ -89,12 +89,9 @@ class StyledWidget(PaletteWidget):
     def style_of(self, names: str) -> Style:
         """Return the combined style of space-separated names."""
         if names not in self._styles_by_name:
-            first, *rest = names.split()
-            if first in DIRECT or ":" in first:
-                base, rest = self.rich_style, [first, *rest]
-            else:
-                base = self.palette.get_component_rich_style(f"{self.PREFIX}{first}")
-            self._styles_by_name[names] = reduce(Style.__add__, map(self._partial_style, rest), base)
+            # On the widget's own ground, which may be another one than that of the palette.
+            styles = map(self._partial_style, names.split())
+            self._styles_by_name[names] = reduce(Style.__add__, styles, self.rich_style)
         return self._styles_by_name[names]
 
     def _partial_style(self, name: str) -> Style:

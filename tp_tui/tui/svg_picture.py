@@ -18,7 +18,7 @@ from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 from textual.strip import Strip
 
-from tp_tui.tui.pixels import BRAILLE, DOT_BITS, DOTS_ACROSS, DOTS_DOWN, QUADRANTS
+from tp_tui.tui.pixels import QUADRANTS
 
 WIDTH, HEIGHT = 10, 20
 """The size of a cell in pixels."""
@@ -42,20 +42,6 @@ _QUARTERS: tuple[Rectangle, ...] = (
     (0, 0, _HALF, _HALF), (_HALF, 0, _HALF, _HALF), (0, _HALF, _HALF, _HALF), (_HALF, _HALF, _HALF, _HALF),
 )  # fmt: skip
 
-_DOT_X, _DOT_Y = 0.24, 0.12
-"""The size of a dot of a braille pattern."""
-
-
-def _dots(bits: int) -> tuple[Rectangle, ...]:
-    """Return the dots of a braille pattern, which fonts without it borrow from others of another width."""
-    return tuple(
-        ((x + _HALF) / DOTS_ACROSS - _DOT_X / 2, (y + _HALF) / DOTS_DOWN - _DOT_Y / 2, _DOT_X, _DOT_Y)
-        for y, line in enumerate(DOT_BITS)
-        for x, bit in enumerate(line)
-        if bits & bit
-    )
-
-
 BLOCKS: dict[str, tuple[Rectangle, ...]] = {
     **{
         sign: tuple(part for bit, part in enumerate(_QUARTERS) if number >> bit & 1)
@@ -63,11 +49,10 @@ BLOCKS: dict[str, tuple[Rectangle, ...]] = {
     },
     **{sign: ((0, 1 - eighths / 8, 1, eighths / 8),) for eighths, sign in enumerate("▁▂▃▄▅▆▇█", 1)},
     **{sign: ((0, 0, eighths / 8, 1),) for eighths, sign in zip(range(7, 0, -1), "▉▊▋▌▍▎▏", strict=True)},
-    **{chr(BRAILLE + bits): _dots(bits) for bits in range(1, 256)},
     "▔": ((0, 0, 1, 1 / 8),),
     "▕": ((7 / 8, 0, 1 / 8, 1),),
 }
-"""The parts of block elements and braille patterns by character."""
+"""The parts of block elements by character."""
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 

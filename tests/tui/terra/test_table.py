@@ -351,15 +351,6 @@ async def test_every_other_sand_is_strewn_where_all_has_one_colour(
         assert (strewn > 1) == is_strewn
 
 
-@pytest.mark.parametrize(("theme", "corner"), [("tp-night", " "), ("tp-16", "·"), ("tp-mono", " ")])
-async def test_corners_of_free_spaces_are_marked_where_the_sand_has_the_colour_of_the_page(
-    new_app: NewApp, theme: str, corner: str
-) -> None:
-    app = new_app(settings=Settings(theme=theme))
-    async with app.run_test(size=(80, 24)):
-        assert cell(app, "c1")[-1] == corner
-
-
 async def test_what_is_missing_is_named_as_on_the_screen(new_app: NewApp) -> None:
     app = new_app(moves="place h6 s")
     async with app.run_test(size=(80, 24)) as pilot:

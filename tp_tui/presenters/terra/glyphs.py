@@ -42,7 +42,6 @@ class Glyphs(NamedTuple):
         close_spines: the same where cards touch: of a line, and of the last one.
         here: marks the player whose turn it is.
         step: between the steps of a turn.
-        corner: the lower right corner of a free space where the sand has no colour of its own; else empty.
         grain: what every other free space is strewn with where all sand has one colour; a blank if it is not.
         box: a frame of lines, from upper left to lower right, then across and down, where pits have no colour of their
             own; else empty.
@@ -79,7 +78,6 @@ class Glyphs(NamedTuple):
     step: str
     has_pictures: bool
     is_ascii: bool = False
-    corner: str = ""
     grain: str = " "
     box: str = ""
     has_framed_slabs: bool = False
@@ -190,7 +188,7 @@ FLAT = UNICODE._replace(grain="░")
 """The set for themes whose sand has one colour."""
 FRAMED = FLAT._replace(has_framed_slabs=True)
 """The set for those of them whose foundations have a colour that sand or edges of tiles have as well."""
-BARE = FRAMED._replace(grain=" ", corner=UNICODE.free, box="┌┐└┘─│")
+BARE = FRAMED._replace(box="┌┐└┘─│")
 """The set for those of them whose sand has the colour of the page."""
 MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, box=BARE.box, has_pictures=False)
 """The set without colours: slabs, pits and pyramids would be shapes without their grounds."""

@@ -36,7 +36,7 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.reading_scroll import content_of, spans_without_widow
-from tp_tui.tui.scenery import end_lines, headline_lines
+from tp_tui.tui.scenery import end_lines, has_flat_sky, headline_lines, in_haze
 from tp_tui.tui.score_table import course_lines, longest_bar, min_width, plot_lines, source_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
@@ -55,14 +55,14 @@ MIN_COURSE, LOW_COURSE, MAX_COURSE = 7, 5, 24
 LINES_AROUND_DECIDED = 5
 """The empty lines around what decided the game where it stands below the course, and its heading."""
 
-COSTLIEST_LINES, MORE_COSTLIEST_LINES = 2, 20
-"""The lines to leave for the costliest turn in short, and for all of them in full."""
+COSTLIEST_LINES, MORE_COSTLIEST_LINES = 2, 6
+"""The lines to leave for the costliest turns in a sentence, and for a line each below a heading."""
 
 DECIDED_COLUMNS, BESIDE = 36, 72
 """The width of what decided the game, and the width from which it stands beside the course."""
 
 HIGH, VERY_HIGH = 30, 45
-"""The lines from which the headline has more sky, and from which every costly turn is told in full."""
+"""The lines from which the headline has more sky, and from which every costly turn has a line."""
 
 HIGH_ENOUGH_FOR_PYRAMIDS, HIGH_SKY, VERY_HIGH_SKY = 38, 10, 15
 """The lines from which the headline has a pyramid for each player, and the lines of it there and on the highest."""
@@ -275,6 +275,8 @@ class ScoringScreen(ScrolledScreen):
             lines = headline_lines(
                 title, below, self.columns, points=points, winner=winner, plain=in_ascii, is_high=height >= HIGH
             )
+        if not in_ascii and has_flat_sky(self.app.theme_variables):
+            lines = in_haze(lines, first=2 + (height >= HIGH))
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns

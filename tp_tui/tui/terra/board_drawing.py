@@ -47,8 +47,11 @@ def sign_inks(glyphs: Glyphs) -> dict[str, str]:
 CHIPS = tuple(f"on:block-{colour}-piece ink:block-{colour}-on-piece bold" for colour in COLOURS)
 """The styles of the letters of colours on their own ground, by colour."""
 
-LEVELS = tuple(f"on:block-{colour}-lit ink:block-{colour}-on-lit bold" for colour in PYRAMID_COLOURS)
-"""The styles of the levels of pyramids on their lit faces, by colour."""
+FACES = tuple(
+    tuple(f"on:block-{colour}-{face} ink:block-{colour}-on-{face} bold" for face in ("lit", "shade"))
+    for colour in PYRAMID_COLOURS
+)
+"""The styles of what is written on the lit and the shaded face of a pyramid, by colour."""
 
 _PLAYERS = range(1, 5)
 
@@ -200,18 +203,18 @@ NORTH, EAST, SOUTH, WEST = range(4)
 
 PICTURES = {
     "worker": (
-        "...ssss...",
-        "...ssss...",
-        "..kkkkkk..",
-        ".k.kkkk.k.",
-        "...kkkk...",
-        "...k..k...",
+        "....hh....",
+        "....ss....",
+        ".sccccccs.",
+        ".s.cccc.s.",
+        "..llllll..",
+        "..ss..ss..",
     ),
     "eye": (
         "..........",
-        "...kkkk...",
-        ".kwwbbwwk.",
-        ".kwwbbwwk.",
+        "..kkkkkk..",
+        "kkwwbbwwkk",
+        "..wwbbww..",
         "...kkkk...",
         "..........",
     ),
@@ -242,7 +245,7 @@ PICTURES = {
 }  # fmt: skip
 """The symbols of tiles other than blocks as pixels, for pictures of five columns and three lines.
 
-No cell has more than two colours. Workers are of the ink of their ground, `k`.
+No cell has more than two colours; `k` is the ink of their ground.
 """
 
 PICTURE_COLOURS = {
@@ -255,6 +258,10 @@ PICTURE_COLOURS = {
     "y": "terra-coin",
     "d": "terra-coin-shade",
     "p": "terra-palm",
+    "h": "terra-tile-ink",
+    "c": "terra-stairs",
+    "l": "block-white-lit",
+    "~": "terra-wave",
 }
 
 assert {symbol.name for symbol in IN_ORDER} == PICTURES.keys()
@@ -304,7 +311,8 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
     if not glyphs.has_pictures:
         return _tile_in_text(face, way, size, glyphs, look)
     picture = _slab(size, look.ground)
-    if look.is_framed:
+    is_lone_block = face.block >= 0 and not any(map(face.count, SYMBOL_NAMES))
+    if look.is_framed and not (is_lone_block and size.height == 2):  # a chip alone needs no ground
         above = size.height > 2
         picture.fill(2, 2 * above, 2 * size.width - 4, 2 * (size.height - 1 - above), TILE.surface)
     if not (size.is_drawn and _stamp_symbols(picture, face, size, look)):
@@ -414,14 +422,12 @@ def _stamp_symbols(picture: PixelPicture, face: Face, size: CellSize, look: Tile
         _stamp_block(picture, face.block, at, top)
         at += PICTURE_COLUMNS + between
     for name in found:
-        ink = look.slab.ink
-        colours = {**PICTURE_COLOURS, "k": ink}
-        if name == "worker" and look.workers:
-            # A patch in the player's colour, or in that of the cursor for the one picked up.
-            surface = CURSOR.surface if look.workers < 0 else f"player-ground-{look.workers}"
-            picture.fill(2 * at, 2 * top, 2 * PICTURE_COLUMNS, 2 * PICTURE_LINES, surface)
-            ink = CURSOR.ink if look.workers < 0 else f"player-ink-{look.workers}"
-            colours |= {"k": ink, "s": ink}
+        colours = {**PICTURE_COLOURS, "k": look.slab.ink}
+        if name == "worker" and look.workers < 0:
+            # A patch in the colour of the cursor for the one picked up.
+            picture.fill(2 * at, 2 * top, 2 * PICTURE_COLUMNS, 2 * PICTURE_LINES, CURSOR.surface)
+        elif name == "worker" and look.workers:
+            colours |= dict.fromkeys("cl", f"player-ground-{look.workers}")  # dressed as the player's
         picture.stamp(2 * at, 2 * top, PICTURES[name], colours)
         at += PICTURE_COLUMNS + between
     return True
@@ -504,11 +510,14 @@ def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     if glyphs.has_framed_slabs:
         picture.fill(0, 0, 1, 2 * size.height, STONE.edge)
         picture.fill(0, 0, 2 * size.width, int(size.height > 2), STONE.edge)
-    # Where sand is the page, a slab is nearly as white as a tile: its value is a hole in it.
-    line, style = (size.height - 1) // 2, (PIT if glyphs.box else SLAB).style
-    picture.write_styled((size.width - 1) // 2, line, str(site.value), style)
+    picture.write_styled((size.width - 1) // 2, (size.height - 1) // 2, str(site.value), SLAB.style)
     lines = picture.lines()
-    return (*lines[:-1], _strip(site, size, glyphs)) if site.owner else tuple(lines)
+    if not site.owner:
+        return tuple(lines)
+    strip = _strip(site, size, glyphs)
+    if size.is_drawn:
+        lines[-2] = (("▄" * size.width, f"on:{STONE.surface} ink:player-ground-{site.owner}"),)
+    return (*lines[:-1], strip)
 
 
 def _pit(size: CellSize) -> Cell:
@@ -583,10 +592,15 @@ def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
         lit, shade = ("terra-coin", "terra-coin-shade") if is_cap else (f"{block}-lit", f"{block}-shade")
         picture.fill(middle - wide // 2, row, wide // 2, 1, lit)
         picture.fill(middle, row, wide // 2, 1, shade)
-    at = (size.width - len(name)) // 2
-    picture.write_styled(at, size.height - 1, name, CHIPS[site.colour])
+    line, at = size.height - 1, (size.width - len(name)) // 2
+    lit, shade = FACES[site.colour]
     if len(name) == 2:  # the level stands on the lit face, the colour on the shaded one
-        picture.write_styled(at, size.height - 1, name[0], LEVELS[site.colour])
+        picture.write_styled(at, line, name[0], lit)
+        picture.write_styled(at + 1, line, name[1], shade)
+    else:  # on a base as wide as the pyramid
+        for row in (2 * line, 2 * line + 1):
+            picture.fill(middle - whole[row] // 2, row, whole[row], 1, f"{block}-shade")
+        picture.write_styled(at, line, name, shade)
     if site.owner:
         for at, tag in _tags(site, size, glyphs):
             picture.write_styled(at, 0, tag, owner_style(site.owner))
@@ -673,7 +687,28 @@ PALM = (
     ".....tt.....",
     ".....tt.....",
 )  # fmt: skip
-"""The palm of an oasis as pixels, for fields of two lines and for larger ones."""
+LARGE_CROWN = (
+    "....ppppp..ppppp....",
+    "..pppppppppppppppp..",
+    ".pppp..pppppp..pppp.",
+    "ppp...pp.tt.pp...ppp",
+    "pp....pp.tt.pp....pp",
+    "p........tt........p",
+)  # fmt: skip
+LARGE_TRUNK = ".........tt........."
+LARGE_FOOT = (
+    ".........tt....~~~..",
+    "........tttt~~~~~~~~",
+)  # fmt: skip
+"""The palm of an oasis as pixels, for fields of two lines, for larger ones, and for those it is as high as."""
+
+
+def _palm(size: CellSize) -> Sequence[str]:
+    """Return the palm of an oasis as rows of pixels."""
+    if not size.is_drawn:
+        return SMALL_PALM if size.height == 2 else PALM
+    trunk = 2 * size.height - 1 - len(LARGE_CROWN) - len(LARGE_FOOT)
+    return (*LARGE_CROWN, *[LARGE_TRUNK] * trunk, *LARGE_FOOT)
 
 
 @lru_cache(maxsize=64)
@@ -682,12 +717,11 @@ def oasis_lines(size: CellSize, glyphs: Glyphs) -> Cell:
     if not glyphs.has_pictures:
         return tuple(centred_block([((glyphs.oasis, GARDEN.style),)], size, GARDEN.style))
     picture = PixelPicture(size.width, size.height, GARDEN.surface)
-    palm = SMALL_PALM if size.height == 2 else PALM
-    top = 2 * ((size.height - len(palm) // 2) // 2)
+    palm = _palm(size)
+    top = 1 if size.is_drawn else 2 * ((size.height - len(palm) // 2) // 2)
     picture.stamp(size.width - len(palm[0]) // 2, top, palm, PICTURE_COLOURS)
-    if size.height > 2:
-        for at in (2, 2 * size.width - 4):
-            picture.fill(at, 2 * size.height - 1, 2, 1, "terra-wave")
+    if size.height > 2 and not size.is_drawn:
+        picture.fill(2 * size.width - 4, 2 * size.height - 1, 4, 1, "terra-wave")
     return tuple(picture.lines())
 
 
@@ -695,9 +729,6 @@ def oasis_lines(size: CellSize, glyphs: Glyphs) -> Cell:
 
 SIZES = tuple(CellSize(*size) for size in ((14, 7), (12, 6), (12, 5), (10, 5), (8, 4), (6, 3), (4, 2)))
 """The cell sizes, largest first."""
-
-WAVE = 4
-"""The columns between waves of the Nile."""
 
 
 def best_size(board: Board, width: int, height: int, side: int, top_and_bottom: int) -> CellSize:
@@ -815,15 +846,16 @@ class BoardRenderer:
             return oasis_lines(self.size, self.glyphs), GARDEN
         if kind == NILE:
             ground = RIVER[self._is_odd(field)]
-            return self._water(field, ground), ground
+            return water_lines(self.glyphs.nile, self.size, ground), ground
         if self.state.tiles[field]:
             return self._tile(field)
         ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
         if sign := self._row_sign(field):
-            return path_lines(sign, preview.axis_shown(self.interaction), self.size, ground), ground
-        sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
+            axis = preview.axis_shown(self.interaction)
+            return path_lines(sign, self.glyphs.ways[axis], axis, self.size, ground), ground
         grain = self.glyphs.grain if self._is_odd(field) else " "
-        return sand_lines(sign, self.size, ground, "terra-grain", self.glyphs.corner, grain), ground
+        sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free if grain == " " else ""
+        return sand_lines(sign, self.size, ground, "terra-grain", grain), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, what an enclosure needs.
@@ -861,7 +893,9 @@ class BoardRenderer:
                     inside = corner, beside
                 elif framed and not self.glyphs.has_pictures:
                     inside = _blank(found, (corner, beside), (-1, beside))
-                line, place = inside or (corner, at)
+                # The edge of a slab runs through beside the mark.
+                on_edge = ground is SLAB and self.glyphs.has_pictures and self.size.width > NARROW_CELL
+                line, place = inside or (corner, at - (on_edge and at > 0))
                 style = (ground.style if inside else CURSOR.style) if framed else mark[1]
                 found[line] = overlaid(found[line], place, (mark[0], style))
         return tuple(found)
@@ -928,14 +962,6 @@ class BoardRenderer:
             return 0
         return len(self.state.rules.open_around(self.state, self.board.site_number[field]))
 
-    # Terrain
-
-    def _water(self, field: int, ground: Ground) -> Cell:
-        """Draw waves that continue from field to field."""
-        row, column = divmod(field, self.board.columns)
-        across, along = column * self.size.width, row * self.size.height
-        return water_lines(self.glyphs.nile, across % WAVE, along % (2 * WAVE), self.size, ground)
-
     # Tiles
 
     def _tile(self, field: int) -> tuple[Cell, Ground]:
@@ -980,26 +1006,22 @@ def _blank(lines: Sequence[Line], *places: tuple[int, int]) -> tuple[int, int] |
 
 
 @lru_cache(maxsize=64)
-def sand_lines(
-    sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", corner: str = "", grain: str = " "
-) -> Cell:
-    """Return the lines of a free space with a sign in the middle, one in its lower right corner, and grain around."""
+def sand_lines(sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", grain: str = " ") -> Cell:
+    """Return the lines of a free space with a sign in the middle and grain around."""
     style = f"on:{ground.surface} ink:{ink}"
     if grain.strip():
-        if size.height == 2:  # the cursor moves over the lowest fields for few bytes
-            strewn = [" " * size.width, sign.ljust(size.width - 1) + sign]
-        else:
-            strewn = [grain * size.width] * size.height
-        middle, at = (size.height - 1) // 2, (size.width - 1) // 2
-        strewn[middle] = strewn[middle][:at] + sign + strewn[middle][at + 1 :]
-        return tuple(((text, style),) for text in strewn)
-    *lines, last = centred_block([((sign, style),)], size, f"on:{ground.surface}")
-    return (*lines, overlaid(last, size.width - 1, (corner, style)) if corner else last)
+        strewn: list[Line] = [((grain * size.width, style),)] * size.height
+        middle = (size.height - 1) // 2
+        strewn[middle] = overlaid(strewn[middle], (size.width - 1) // 2, (sign, style))
+        return tuple(strewn)
+    return tuple(centred_block([((sign, style),)], size, f"on:{ground.surface}"))
 
 
 @lru_cache(maxsize=64)
-def path_lines(sign: str, axis: int, size: CellSize, ground: Ground) -> Cell:
-    """Return the lines of a free space that a row leads over: strokes from edge to edge, the way of the axis."""
+def path_lines(sign: str, way: str, axis: int, size: CellSize, ground: Ground) -> Cell:
+    """Return the lines of a free space that a row leads over: strokes from edge to edge, or an arrow if low."""
+    if size.height == 2:  # strokes of two lines are hairs
+        return sand_lines(way, size, ground, ground.ink)
     strokes: list[str] = []
     for line in range(size.height):
         along = (2 * line + 1) * size.width // (2 * size.height)
@@ -1009,16 +1031,15 @@ def path_lines(sign: str, axis: int, size: CellSize, ground: Ground) -> Cell:
     return tuple(((text, f"on:{ground.surface} ink:{ground.ink}"),) for text in strokes)
 
 
-@lru_cache(maxsize=256)
-def water_lines(sign: str, across: int, along: int, size: CellSize, ground: Ground) -> Cell:
-    """Return the lines of a field of the Nile `across` columns and `along` lines from where the waves begin."""
+@lru_cache(maxsize=64)
+def water_lines(sign: str, size: CellSize, ground: Ground) -> Cell:
+    """Return the lines of a field of the Nile with two waves, which are offset from field to field."""
     style = f"on:{ground.surface} ink:terra-wave"
-    return tuple(
-        (("".join(
-            sign if (across + at + line * 2 + line // 2) % WAVE == 1 else " " for at in range(size.width)
-        ), style),)
-        for line in range(along, along + size.height)
-    )  # fmt: skip
+    lines = [" " * size.width] * size.height
+    for wave in range(2):
+        at = size.width * (1 + 2 * ((wave + RIVER.index(ground)) % 2)) // 4
+        lines[size.height * (1 + 2 * wave) // 4] = f"{' ' * at}{sign}".ljust(size.width)
+    return tuple(((text, style),) for text in lines)
 
 
 def _filled(line: Line, width: int) -> Line:
