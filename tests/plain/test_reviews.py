@@ -136,7 +136,7 @@ def test_a_line_typed_meanwhile_is_answered_and_review_goes_on_later(reviewed: l
     lines = Lines(room, scripted("review", "review"))
     lines.mode._console = replace(lines.mode._console, has_typed=lambda: len(reviewed) == 2)
     lines.run()
-    assert f"Stopped after 2 of {turns} turns; review goes on." in lines.said
+    assert f"Stopped after 2 of {turns} turns. To go on, say review." in lines.said
     assert any("Your costliest turns" in said for said in lines.said)
     assert len(reviewed) == turns
 
@@ -159,7 +159,7 @@ def test_a_line_stops_the_turn_that_is_being_reviewed(monkeypatch: pytest.Monkey
     lines.mode._console = replace(lines.mode._console, has_typed=held.is_set)
     lines.run()
     assert stopped.is_set()
-    assert f"Stopped after 2 of {turns} turns; review goes on." in lines.said
+    assert f"Stopped after 2 of {turns} turns. To go on, say review." in lines.said
 
 
 def test_a_turn_that_the_bot_fails_at_is_named_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.challenge_games import FOLDER
 from tp_tui.games import get_game
-from tp_tui.presenters.challenges import challenge_entries, challenge_room, challenges_done, first_open, label_of
+from tp_tui.presenters.challenges import challenge_entries, challenge_results, challenge_room, first_open, label_of
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.room import Play, Room, parse_seats
@@ -42,11 +42,14 @@ def play_again(saved: SavedGame) -> Room:
 
 def test_what_a_game_does_is_kept_at_its_end() -> None:
     assert read_done() == {}
-    play_again(recorded("small.missed"))
+    missed = play_again(recorded("small.missed")).saved()
+    assert challenge_results(missed._replace(challenge=""), CUBES) == []
+    (said,) = challenge_results(missed._replace(challenge="small"), CUBES)
+    assert said.startswith("Challenge missed: High on the small side. Score 80 ")
     assert "small" not in read_done().get("cubes", {})
     room = play_again(recorded("small"))
     assert "small" in read_done()["cubes"]
-    assert challenges_done(room.saved(), CUBES)[0].startswith("Challenge done: High on the small side. Score 80 ")
+    assert challenge_results(room.saved(), CUBES)[0].startswith("Challenge done: High on the small side. Score 80 ")
     assert milestones(room.saved())[0].startswith("Challenge done: High on the small side. Score 80 ")
     entries = {entry.name: entry for entry in challenge_entries(CUBES)}
     assert entries["small"].state.startswith("done on ")

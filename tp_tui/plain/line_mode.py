@@ -192,10 +192,10 @@ class LineMode(Dialogue):
         """Print what the current player has to do, depending on the verbosity."""
         view = self._view()
         if view.is_over:
-            from tp_tui.presenters.challenges import challenges_done
+            from tp_tui.presenters.challenges import challenge_results
 
             whole = self.room.whole()
-            done = challenges_done(whole.saved(), whole.game) if whole else []
+            done = challenge_results(whole.saved(), whole.game) if whole else []
             then = words.AT_THE_END_OF_TABLE if self.room.code else words.AT_THE_END
             presenter = self._presenter()
             points = presenter.score() if self._verbosity == Verbosity.FULL else presenter.other_totals()

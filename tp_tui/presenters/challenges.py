@@ -46,6 +46,7 @@ class ChallengeTexts:
     LABEL = Message("Challenge: {title}")
     AIM = Message("{label}. {task}")
     MET = Message("Challenge done: {title}. {task}")
+    MISSED = Message("Challenge missed: {title}. {task}")
 
 
 words = ChallengeTexts()
@@ -164,11 +165,13 @@ def whole_label_of(view: View) -> str:
     return words.AIM.format(label=label, task=words_for(view.game).challenge_task(found)) if found else label
 
 
-def challenges_done(saved: SavedGame, game: Game) -> list[str]:
-    """Return a sentence for each challenge that a finished game fulfils."""
+def challenge_results(saved: SavedGame, game: Game) -> list[str]:
+    """Return a sentence for each challenge that a finished game fulfils, and for one that it was begun as and misses."""
     met, texts = challenges_met(saved, game), words_for(game)
     return [
-        words.MET.format(title=texts.challenge_title(challenge), task=texts.challenge_task(challenge))
+        (words.MET if challenge.name in met else words.MISSED).format(
+            title=texts.challenge_title(challenge), task=texts.challenge_task(challenge)
+        )
         for challenge in game.challenges()
-        if challenge.name in met
+        if challenge.name in (*met, saved.challenge)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games import get_game
 from tp_tui.presenters.bot_titles import opponents_text
-from tp_tui.presenters.challenges import challenges_done
+from tp_tui.presenters.challenges import challenge_results
 from tp_tui.presenters.messages import _
 from tp_tui.room.challenges import LADDER
 from tp_tui.room.player_statistics import SeatResult, games_of
@@ -19,7 +19,7 @@ FEWEST_BEFORE = 1
 def milestones(saved: SavedGame) -> list[str]:
     """Return the milestones of a finished game with one human in sentences, compared with the games in the records.
 
-    The challenges that it fulfils come first.
+    What came of challenges comes first.
     """
     played_games = games_of([record_of(saved, "")]) if saved.finished else []
     if not played_games:
@@ -31,7 +31,7 @@ def milestones(saved: SavedGame) -> list[str]:
         for game in games_of(read_records(rebuild=False)[0])
         if game.record.identity != identity and _is_comparable(game, played)
     ]
-    reached = challenges_done(saved, get_game(saved.game))
+    reached = challenge_results(saved, get_game(saved.game))
     best = max((game.own.total for game in others), default=0)
     if len(others) >= FEWEST_BEFORE and played.own.total > best:
         reached.append(_("A personal best: {points} points (before: {best}).", points=played.own.total, best=best))

@@ -132,7 +132,7 @@ class GameReview:
 
     def stopped(self) -> str:
         """Return that the review was interrupted, and how to go on with it."""
-        return _("Stopped after {done} of {count} turns; review goes on.", done=self.done, count=len(self._turns))
+        return _("Stopped after {done} of {count} turns. To go on, say review.", done=self.done, count=len(self._turns))
 
     def short_text(self, shown: str) -> str:
         """Return the costliest turns in two sentences: what they cost, and how they are `shown`."""

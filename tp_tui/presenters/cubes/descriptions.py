@@ -352,8 +352,8 @@ SHORT_OFFERS = {
 }
 """The same in a word or two."""
 
-MONEY_FOR_STRIP = N_("money, with a new strip,"), N_("money, with a new strip")
-"""What taking money is if all others have just taken some (Q14): before what else can be done, and last."""
+MONEY_FOR_STRIP = N_("money with a new strip")
+"""What taking money is if all others have just taken some (Q14)."""
 
 
 def short_prompt(interaction: CubesInteraction) -> str:
@@ -370,7 +370,7 @@ def short_prompt(interaction: CubesInteraction) -> str:
     is_last, is_mixed = not any(bag_counts(interaction)), bool(choosers.after_money(state))
     offered = dict(SHORT_OFFERS)
     if is_mixed and not is_last:
-        offered["money"] = MONEY_FOR_STRIP[[*kinds][-1] == "money"]
+        offered["money"] = MONEY_FOR_STRIP
     offers = capitalized(either(_(offered[kind]) for kind in kinds))
     if "money" not in kinds:
         return sentence(offers)
