@@ -854,8 +854,10 @@ class BoardRenderer:
             axis = preview.axis_shown(self.interaction)
             return path_lines(sign, self.glyphs.ways[axis], axis, self.size, ground), ground
         grain = self.glyphs.grain if self._is_odd(field) else " "
+        # The cursor moves over the lowest fields for few bytes; where sand is the page, grain alone tells it.
+        is_sparse = self.size.height == 2 and not self.glyphs.box
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free if grain == " " else ""
-        return sand_lines(sign, self.size, ground, "terra-grain", grain), ground
+        return sand_lines(sign, self.size, ground, "terra-grain", grain, is_sparse), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, what an enclosure needs.
@@ -1006,11 +1008,17 @@ def _blank(lines: Sequence[Line], *places: tuple[int, int]) -> tuple[int, int] |
 
 
 @lru_cache(maxsize=64)
-def sand_lines(sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", grain: str = " ") -> Cell:
-    """Return the lines of a free space with a sign in the middle and grain around."""
+def sand_lines(
+    sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", grain: str = " ", is_sparse: bool = False
+) -> Cell:
+    """Return the lines of a free space with a sign in the middle and grain around, or half of it."""
     style = f"on:{ground.surface} ink:{ink}"
     if grain.strip():
-        strewn: list[Line] = [((grain * size.width, style),)] * size.height
+        rows = (
+            "".join(grain if not is_sparse or at % 2 == line % 2 else " " for at in range(size.width))
+            for line in range(size.height)
+        )
+        strewn: list[Line] = [((text, style),) for text in rows]
         middle = (size.height - 1) // 2
         strewn[middle] = overlaid(strewn[middle], (size.width - 1) // 2, (sign, style))
         return tuple(strewn)
