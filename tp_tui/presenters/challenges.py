@@ -166,7 +166,7 @@ def whole_label_of(view: View) -> str:
 
 
 def challenge_results(saved: SavedGame, game: Game) -> list[str]:
-    """Return a sentence for each challenge that a finished game fulfils, and for one that it was begun as and misses."""
+    """Return a sentence for each challenge that a finished game fulfils, and for the one begun and missed."""
     met, texts = challenges_met(saved, game), words_for(game)
     return [
         (words.MET if challenge.name in met else words.MISSED).format(

@@ -348,7 +348,7 @@ def test_a_held_card_tells_its_points_and_an_inert_place_none() -> None:
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size.card_height > 2], ids=str)
-def test_the_held_card_is_whole_in_a_frame_on_four_sides(size: CellSize) -> None:
+def test_the_held_card_is_whole_in_its_frame_below_what_it_brings(size: CellSize) -> None:
     interaction = next(at for at in positions(2) if at.phase == BUILD and at.open_places and at.state.round == 2)
     interaction.pick(0)
     lines = scene_lines(interaction, size, UNICODE, 1)
@@ -362,9 +362,9 @@ def test_the_held_card_is_whole_in_a_frame_on_four_sides(size: CellSize) -> None
     def is_framed(x: int, y: int) -> bool:
         return bool(re.search(r"\bnow\b|necropolis-now\b|\bopen\b", cells[y][x][1]))
 
-    for x in range(left, right + 1):
-        assert is_framed(x, top - 1)
-        assert is_framed(x, foot)
+    inset = bool(size.foot)  # the figure alone stands above a low card
+    assert all(is_framed(x, top - 1) for x in range(left + inset, right + 1 - inset))
+    assert all(is_framed(x, foot) for x in range(left, right + 1))
     for y in range(top, foot + 1):
         assert is_framed(left, y)
         assert is_framed(right, y)

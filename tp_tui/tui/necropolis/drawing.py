@@ -735,7 +735,7 @@ def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs
         if not y:
             canvas.put(x + size.card_width + (size.height > 1), y, f" {gain} ", "now")
         elif size.foot:
-            canvas.put(x, y - 1, f"▛{gain.center(size.card_width - 2, '▀')}▜", "open")
+            canvas.put(x + 1, y - 1, gain.center(size.card_width - 2), "open")
         else:
             canvas.ink(x, y - 1, "▄" * size.card_width, NOW)
             text = f" {gain} "
