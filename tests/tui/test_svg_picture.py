@@ -86,13 +86,3 @@ def test_the_margin_has_the_ground_that_most_of_the_screen_has() -> None:
     badge = Strip([Segment("A", Style(color="#000000", bgcolor="#ff8800")), Segment("  ", Style(bgcolor="#102030"))])
     drawn = svg_picture([[badge, Strip([Segment("   ", Style(bgcolor="#102030"))])]], seconds=[1])
     assert re.search(r'<rect width="\d+" height="\d+" rx="8" fill="(#\w+)"', drawn)[1] == "#102030"  # type: ignore[index]
-
-
-def test_dots_of_curves_stand_in_their_cell() -> None:
-    svg = svg_picture([[strip("⠁⢀")]])
-    first, second = ({name: float(each.attrib[name]) for name in ("x", "y")} for each in elements(svg, "rect")[-2:])
-    assert not elements(svg, "text")
-    assert 0 < first["x"] < WIDTH / 2
-    assert 0 < first["y"] < HEIGHT / 4
-    assert WIDTH * 1.5 < second["x"] < 2 * WIDTH
-    assert HEIGHT * 0.75 < second["y"] < HEIGHT

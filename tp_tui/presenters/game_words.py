@@ -76,13 +76,6 @@ class Forms(NamedTuple):
         return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
 
 
-class Price(NamedTuple):
-    """What was paid: the points it was worth, and its name."""
-
-    points: int
-    said: str
-
-
 class Spoken(NamedTuple):
     """A part of a turn to be spoken, and the same in fewer words for a long turn; empty if it is then left out."""
 
@@ -214,9 +207,9 @@ class GameWords:
         """
         return self.event(state, event, Subject("", is_you=True), is_continued=is_continued)
 
-    def price(self, event: Event) -> Price | None:
-        """Return what the player paid for what happened, if that cost points; by default nothing does."""
-        return None
+    def price(self, event: Event) -> int:
+        """Return the points that the player paid for what happened; by default none."""
+        return 0
 
     def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
         """Return what a player would do from `state` on, an imperative for each action: `take row d`.

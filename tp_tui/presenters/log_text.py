@@ -68,17 +68,14 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
 def echo_text(view: View, entry: StepEntry, gained: int = 0) -> str:
     """Describe what came of a step that the viewer has typed, without a full stop: `g5 foundation 3 (+3)`.
 
-    Points that it brought are told even if nothing else is, without those that it cost, whose price is told:
-    `g5 level 3 (+10) for 3 blocks`.
+    Points that it brought are told even if nothing else is, apart from those that were paid: `g5 level 3 (+10, -3)`.
     """
     words, state = words_for(view.game), view.observation.state
     players, said = _subjects(view), list[str]()
     for event in entry.events:
         said += filter(None, [words.echo(state, event, players, is_continued=bool(said))])
-    if said and (prices := [*filter(None, map(words.price, entry.events))]):
-        gained += sum(price.points for price in prices)
-        price = joined(each.said for each in prices)
-        said[0] = _("{turn} ({gained:+}) for {price}", turn=said[0], gained=gained, price=price)
+    if said and (price := sum(map(words.price, entry.events))):
+        said[0] = _("{turn} ({gained:+}, -{price})", turn=said[0], gained=gained + price, price=price)
     elif said and gained:
         said[0] = _("{turn} ({gained:+})", turn=said[0], gained=gained)
     elif gained:

@@ -85,7 +85,9 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                 is_lit = glyphs.has_pictures and board.kinds[field] == SPACE and not interaction.is_placing
                 is_framed = field == interaction.cursor and not (interaction.is_placing or is_lit)
                 is_framed = is_framed and not interaction.points_beside
-                beside = (1, -2) if is_framed else ()  # the frame has the corners, where there is room for both
+                # The frame has the corners, where there is room for both, and a slab its right edge.
+                is_slab = board.kinds[field] == SITE and size.width > 4
+                beside = (1, -2) if is_framed else (-2,) if is_slab else ()
                 edges = {text[at] for text in texts for at in (0, -1, *beside)}
                 is_ghost = interaction.is_placing and field == interaction.cursor
                 if not (is_ghost and state.empty >> field & 1):
@@ -109,7 +111,8 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                     grounds = ("on:terra-row-tile", "on:terra-row", "on:terra-cursor")
                     assert not is_lit or any(style.startswith(grounds) for style in styles)
                     if not glyphs.has_pictures or (is_lit and not state.tiles[field]):
-                        assert glyphs.rows[preview.axis_shown(interaction)] in "".join(texts)
+                        axis = preview.axis_shown(interaction)
+                        assert {glyphs.rows[axis], glyphs.ways[axis]} & {*"".join(texts)}
                 player = interaction.new_tiles.get(field, -1)
                 if player >= 0:
                     seen.add("new tile")

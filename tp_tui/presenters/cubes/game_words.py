@@ -269,7 +269,7 @@ class CubesWords(GameWords):
         self.game.complete_options(options)
         return _(
             "The game ends when the last cube is bought; highest score wins. "
-            "Full rows, and cubes high above other colours, score the most."
+            "Cubes above other colours and full rows score."
         )
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:

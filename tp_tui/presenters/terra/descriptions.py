@@ -455,16 +455,12 @@ def _draw_prompt(interaction: TerraInteraction) -> str:
 def _send_prompt(interaction: TerraInteraction) -> str:
     """Return the fields whose workers can be sent, and the site if there is only one."""
     state = interaction.state
-    view, moves = interaction.view, interaction.moves
+    moves = interaction.moves
     fields = either(names.field(state, field) for field in dict.fromkeys(move.args[0] for move in moves))
     sites = {move.args[1] for move in moves}
-    goes_on = bool(view.log) and any(event.kind == "moved" for event in view.log[-1].events)
     if len(sites) > 1:
-        return _("From {fields}?", fields=fields) if goes_on else _("Send from {fields}.", fields=fields)
-    site = names.field_of_site(state, *sites)
-    if goes_on:
-        return _("From {fields} to {site}?", fields=fields, site=site)
-    return _("Send from {fields} to {site}.", fields=fields, site=site)
+        return _("From {fields}?", fields=fields)
+    return _("From {fields} to {site}?", fields=fields, site=names.field_of_site(state, *sites))
 
 
 def _searched(interaction: TerraInteraction) -> str:

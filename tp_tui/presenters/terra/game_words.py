@@ -25,7 +25,7 @@ from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import Rules, TerraState
-from tp_tui.presenters.game_words import Forms, GameWords, Price, Spoken, Subject, spoken_turn
+from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
 from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.reason_words import reason_words
@@ -198,6 +198,11 @@ TURN: Final[Mapping[str, Forms]] = {
         N_("You bought {goods}"),
         NC_("name", "bought {goods}"),
     ),
+    "blocks": Forms(
+        N_("{name} bought {blocks} ({gold} gold)"),
+        N_("You bought {blocks} ({gold} gold)"),
+        NC_("name", "bought {blocks} ({gold} gold)"),
+    ),
     "card": Forms(
         N_("{name} took the card “{card}”"),
         N_("You took the card “{card}”"),
@@ -258,6 +263,7 @@ SHORT_TURN: Final = {
     "card": N_("the card “{card}”"),
     "row": N_("{summed}"),
     "bought": N_("bought {goods}"),
+    "blocks": N_("bought {blocks}"),
     "searched": N_("searched stack {stack}"),
     "stack_out": N_("stack {stack} gone"),
 }
@@ -284,6 +290,7 @@ TURN_PARTS: Final = {
     "sent": N_("sent {each}"),
     "hired": N_("hired {each} ({gold} gold)"),
     "bought": N_("bought {goods}"),
+    "blocks": N_("bought {blocks} ({gold} gold)"),
     "swapped": N_("swapped {blocks} blocks for {white} white"),
     "searched": N_("searched stack {stack}"),
     "stack_out": N_("stack {stack} out of play"),
@@ -442,11 +449,11 @@ class TerraWords(GameWords):
             return _("{site} {colour} level {level}", **places)
         return _(ECHOES[event.kind], **places)
 
-    def price(self, event: Event) -> Price | None:
+    def price(self, event: Event) -> int:
         if event.kind != "built":
-            return None
+            return 0
         _site, level, _colour = event.args  # which is the number of blocks that it costs (B22), a point each (B32)
-        return Price(level, plural("{count} block", "{count} blocks", level))
+        return level
 
     def turn_in_short(
         self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
@@ -680,7 +687,7 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
         yield "enclosed", {"site": names.field_of_site(state, site), "gains": gains, "heard": heard}
     if blocks := len(happened.get("bought", ())):
         gold = blocks * state.rules.supplies.purchase_price
-        yield "bought", {"goods": _("{blocks} ({gold} gold)", blocks=names.white_blocks(blocks), gold=gold)}
+        yield "blocks", {"blocks": names.white_blocks(blocks), "gold": gold}
     if goods := len(happened.get("offered", ())):
         yield "bought", {"goods": names.grave_goods(goods)}
     if steps := len(happened.get("sailed", ())):
