@@ -81,9 +81,8 @@ def low_scene(columns: int, lines: int) -> Scene:
         scene.pyramid(middle - 2 * (high + far + BETWEEN), far, FAR)
         scene.pyramid(middle, high, top=max(1, high // 6))
         sun = scene.width * 5 // 8
-        scene.disc(
-            sun, max(radius + 1, scene.foot - radius // 2), radius, "scene-sun"
-        )  # it sets rather than be cut off
+        # It sets rather than be cut off.
+        scene.disc(sun, max(radius + 1, scene.foot - radius // 2), radius, "scene-sun")
         scene.pyramid((sun + 2 * radius + 2 * high) // 2 * 2, high // 2, FAR, light=-1)
     return scene
 

@@ -94,8 +94,7 @@ class GameScreen(NotationScreen):
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         self._is_scored = False
-        self._is_counted = room.current < 0
-        self._was_over = self._was_scored = room.current < 0
+        self._was_over = self._is_counted = room.current < 0
         self._was_away = False
         if self.plays_bots and any(seat.bot for seat in room.seats):
             self._driver = start_bots()  # starts the process early, so that the first bot need not wait
@@ -473,11 +472,10 @@ class GameScreen(NotationScreen):
             Replay(whole),
             self._reviews,
             board=self.table,
-            counts_up=not self._was_scored,
+            counts_up=not self._is_counted,
             is_new=not self._was_over,
             on_counted=self._show_counted,
         )
-        self._was_scored = True
         scoring.result, scoring.fault = daily_result(whole), remark_text(*self.room.records_faults)
         self._is_scored = True
         self.app.push_screen(scoring)

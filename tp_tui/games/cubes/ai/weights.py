@@ -77,7 +77,7 @@ LIMITS = {"reach": (0.01, MOST), "near": (0.01, 1.0), "doubt": (0.1, 20.0), "inc
 @cache
 def shipped_weights(side: str) -> Weights:
     """Return the built-in weights of a side."""
-    return read_weights(Weights, _data("weights.toml", side), LIMITS)
+    return read_weights(Weights, _data("weights.toml").inner(side), LIMITS)
 
 
 @cache
@@ -86,10 +86,9 @@ def learned_weights(side: str, *, among_more: bool) -> Mapping[str, float]:
 
     `among_more` asks for those with more than two players. They are those with two on a side that has no others.
     """
-    learned = parse("learned.toml", package_text("tp_tui.games.cubes", "data/learned.toml"))
-    more = f"{side}-more"
+    learned, more = _data("learned.toml"), f"{side}-more"
     return read_changes(Weights, learned.inner(more if among_more and more in learned.table else side), LIMITS)
 
 
-def _data(name: str, side: str) -> TomlTable:
-    return parse(name, package_text("tp_tui.games.cubes", f"data/{name}")).inner(side)
+def _data(name: str) -> TomlTable:
+    return parse(name, package_text("tp_tui.games.cubes", f"data/{name}"))
