@@ -14,10 +14,12 @@ from tests.tui.settling import hold
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
-from tp_tui.room import Play, PlayText, advice
+from tp_tui.games import get_game
+from tp_tui.room import Play, PlayText, advice, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
+from tp_tui.tui.screenshot import room_at
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 GOOD = "Well played. Nothing better was found."
@@ -115,7 +117,7 @@ async def test_advice_takes_the_place_of_what_stands_lowest(
         assert shown(app, "panel") == counts
         advised = shown(app, "more").splitlines()
         assert len(rows) == len(ROWS)
-        assert [line for line in advised if line.strip()[:1] in ROWS] == rows
+        assert [advised.index(row) for row in rows] == [lists.index(row) for row in rows]
         assert advised.index(rows[-1]) < advised.index("Last turn well played.")
 
 
@@ -195,3 +197,26 @@ async def test_the_strongest_bot_really_says_what_was_missed(new_app: NewApp, mo
         await play_turn(app, pilot)
         await until(pilot, told(app))
         assert game(app).table.lesson[1].startswith("Better by about ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_rows_stay_where_they_are_when_advice_comes(edition: str, seats: int) -> None:
+    people = parse_seats(",".join(["you:Ada", *(f"random:Rex{number}" for number in range(1, seats))]), 1, 4)
+    for turn in range(2, 9, 2):
+        app = TpApp(room_at(get_game("terra"), people, {"edition": edition, "first": 1}, 7, turn), settings("never"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            table = game(app).table
+            assert table.is_deciding
+            before = shown(app, "panel"), shown(app, "more").splitlines()
+            table.lesson_in_short = "Last turn, better by 2 to 5 points: place tile g5 north, move worker c5 g5."
+            table.lesson = ("Your last turn", table.lesson_in_short)
+            await pilot.pause()
+            counts, advised = shown(app, "panel"), shown(app, "more").splitlines()
+            assert counts == before[0]
+            rows = [line for line in before[1] if line.strip()[:1] in ROWS]
+            assert len(rows) == len(ROWS)
+            assert [advised.index(row) for row in rows] == [before[1].index(row) for row in rows]
+            assert "Last turn, better by 2 to 5" in " ".join(advised)

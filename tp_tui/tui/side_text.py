@@ -86,8 +86,12 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
     return lines + [((line, "plain"),) for text in texts for line in unindented(text, width)]
 
 
+MOST_ADVICE = 2
+"""The most lines of advice beside the board."""
+
+
 def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
-    """Return advice in two lines at most, the last of which ends with `rest`, where the whole is."""
+    """Return advice in `MOST_ADVICE` lines at most, the last of which ends with `rest`, where the whole is."""
     joint = rest.replace(" ", NO_BREAK)  # it is not torn apart
     first, *more = (line.replace(NO_BREAK, " ") for line in unindented(f"{advice} {joint}", width))
     second = [shortened(" ".join(more), width, f"… {rest}")] if more else []

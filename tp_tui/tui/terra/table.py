@@ -29,7 +29,7 @@ from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import hint_lines, notice_lines
+from tp_tui.tui.side_text import MOST_ADVICE, hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, table_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -259,7 +259,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if self.hint:
             below = max(below, self._beside_hint + min(height // 2, len(hint_lines(self.hint, height, width))))
         if self.lesson:
-            # Advice takes the place of the heading above the rows and of what is below them.
+            # Advice takes the place of what is below the rows.
             beside = len(self.glyphs.rows) if self.lesson_in_short else LINES_FOR_LISTS - 1
             below = max(below, beside + len(self.lesson_lines(width)))
         counts = self._counts(width, height, below)
@@ -306,7 +306,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         lines = ([] if advice else self.lesson_part(width, height)) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
             rows = preview_lines(interaction, self.glyphs, width, for_reader=is_for_reader(self.app))
-            left = height - len(lines) - len(rows) - len(advice)
+            left = height - len(lines) - len(rows) - MOST_ADVICE
             lines += [()] if lines and left > LINES_OF_LOG else []
             lines += [((_(words.ROWS_BESIDE), "dim"),)] if left > LINES_OF_LOG else []
             lines += rows
