@@ -245,6 +245,22 @@ async def test_a_review_says_what_would_have_been_better(reviewed: Event) -> Non
         assert shown(app, "info") == "Nothing was played from here on: there is nothing to review."
 
 
+async def test_a_review_that_is_cut_off_names_the_key_that_shows_all_of_it() -> None:
+    replay = a_replay(6)
+    step = replay.turns[-1].first
+    played, best = ([action] for action in replay.position(step).legal_actions()[:2])
+    reasons = [Reason("further_ahead", each, None, (each,)) for each in range(9)]
+    review = Review(tuple(played), tuple(best), loss=9, reasons=tuple(reasons), rollouts=80, ahead=0.9)
+    screen = ReplayScreen(replay, Settings(pace="instant"), step=step, reviews={step: review}, begins_with_review=True)
+    app = TpApp(settings=Settings(pace="instant"), opening=lambda _app: screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "… (o: all of it)" in " ".join(shown(app, "more").split()))
+        assert "the rest shows in later turns (+8)" not in " ".join(shown(app, "more").split())
+        await press(pilot, "o")
+        assert isinstance(app.screen, TextScreen)
+        assert "The rest shows in later turns (+8)." in app.screen.text
+
+
 async def test_a_step_meanwhile_drops_the_review(reviewed: Event) -> None:
     app = app_of(a_replay())
     async with app.run_test(size=(80, 24)) as pilot:

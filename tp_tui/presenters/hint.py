@@ -11,7 +11,7 @@ from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.review import RESTS
 from tp_tui.games.contract import Action, Reason, State
 from tp_tui.presenters.game_words import GameWords, words_for
-from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.messages import _, joined, plural, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
@@ -28,6 +28,7 @@ class Hint(NamedTuple):
         margin: how it compares with the next best turn, and in how many games that was tried; empty for no other.
         with_pieces: `in_short` with the names of pieces, for a display that draws them in their place.
         adds_up: whether the reasons account for a loss, so that none may be left out where there is room.
+        rest: what ends it where it is cut off: a sign, and where the whole is.
     """
 
     action: Action
@@ -38,6 +39,13 @@ class Hint(NamedTuple):
     margin: str = ""
     with_pieces: tuple[str, ...] = ()
     adds_up: bool = False
+    rest: str = "…"
+
+    @property
+    def whole(self) -> str:
+        """The whole hint in lines."""
+        said = _("{title}: {turn}.", title=self.title, turn=self.said)
+        return "\n".join((said, *map(sentence, filter(None, (*self.reasons, self.margin)))))
 
     @property
     def acts(self) -> tuple[str, ...]:

@@ -425,6 +425,7 @@ class ScreenWords:
     REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.back] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
     REPLAY_EVENTS = Message("In this turn")
+    REPLAY_REST = Message("… ([o|replay.events]: all of it)")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
     REPLAY_PLAYED_ON = Message("This is a new game from here on. The old one stays in Saved games.")
     REPLAY_CANNOT_PLAY_ON = Message("The game cannot go on from here: {fault}.")

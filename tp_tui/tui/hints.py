@@ -150,7 +150,7 @@ class Hints:
         """After a step, select the hint's next action or say why the hint has ended."""
         screen = self._screen
         if self._advice and screen.table.is_deciding:
-            screen.table.hint = hint_from_advice(screen.table.view, self._advice)
+            self._tell(self._advice)
             screen.table.point_at_hint()
         elif screen.table.hint:
             self._advice = screen.table.hint = None
@@ -200,9 +200,15 @@ class Hints:
     def _show(self, advice: Advice, *, selects: bool, is_first: bool = False) -> None:
         """Show a hint, and select its next action unless the player has selected something else meanwhile."""
         self._advice = advice
-        self._screen.table.hint = hint_from_advice(self._screen.table.view, advice, is_first=is_first)
+        self._tell(advice, is_first=is_first)
         if selects:
             self._screen.table.point_at_hint()
+
+    def _tell(self, advice: Advice, *, is_first: bool = False) -> None:
+        """Show a hint; where it is cut off, it ends with the key that shows the whole."""
+        screen = self._screen
+        hint = hint_from_advice(screen.table.view, advice, is_first=is_first)
+        screen.table.hint = hint._replace(rest=screen.in_keys(words.NEWS_REST))
 
     async def _look_longer(self) -> None:
         """Go on with the analysis behind the hint; show another if it changes its mind before the player acts."""

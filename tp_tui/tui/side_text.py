@@ -129,7 +129,7 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     said: list[Line] = [((text, "dim"),) for text in (*why, *margin)]
     if not said and not lines[-1]:
         del lines[-1]
-    return cut_off([*lines, *said], height, width)
+    return cut_off([*lines, *said], height, width, hint.rest)
 
 
 def acts_lines(hint: Hint, width: int) -> list[Line]:
@@ -143,8 +143,8 @@ def acts_lines(hint: Hint, width: int) -> list[Line]:
     return lines + [((text, "plain"),) for text in rest]
 
 
-def cut_off(lines: list[Line], height: int, width: int) -> list[Line]:
-    """Return the first `height` lines of a text; the last ends with a sign if there are more."""
+def cut_off(lines: list[Line], height: int, width: int, rest: str = "…") -> list[Line]:
+    """Return the first `height` lines of a text; the last ends with `rest` if there are more."""
     if len(lines) <= height:
         return lines
     if height <= 0:
@@ -153,7 +153,7 @@ def cut_off(lines: list[Line], height: int, width: int) -> list[Line]:
     *before, (text, style) = last
     following = "".join(each for each, _ in lines[height]).strip()
     room = width - sum(len(each) for each, _ in before)
-    return [*shown, (*before, (shortened(f"{text} {following}", room), style))]
+    return [*shown, (*before, (shortened(f"{text} {following}", room, rest), style))]
 
 
 class Log(NamedTuple):

@@ -546,14 +546,14 @@ class GameScreen(NotationScreen):
         self.do(Redo() if what == "redo" else Undo())
 
     def action_log(self, since_last_turn: bool) -> None:
-        """Show the log of the whole game, or since the player's last turn."""
+        """Show the log of the whole game, or since the player's last turn, below advice and hint in whole."""
         view = self.table.view
         if since_last_turn:
             if self.table.notice.turns:
                 self.say("")  # it told the beginning of what is shown now
-            self.app.show_turns(
-                words.RECAP_TITLE, view, view.since_last_turn(), self.free_columns, self.advisor.last_advice
-            )
+            hint = self.table.hint.whole if self.table.hint else ""
+            told = "\n\n".join(filter(None, (self.advisor.last_advice, hint)))
+            self.app.show_turns(words.RECAP_TITLE, view, view.since_last_turn(), self.free_columns, told)
         else:
             self.app.show_log(view)
 

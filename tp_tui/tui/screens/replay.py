@@ -19,7 +19,7 @@ from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.log_text import last_step, step_in_short, steps_sentence
 from tp_tui.presenters.messages import capitalized, sentence, shortened
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
+from tp_tui.presenters.reviews import hint_from_review, review_failed, review_lines, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import ALL_OPEN, SPECTATOR, RefusedError, SeatError
@@ -304,11 +304,13 @@ class ReplayScreen(TableScreen):
         self._show_lines()
 
     def action_events(self) -> None:
-        """Show the log of the turn."""
+        """Show the log of the turn, below the whole review on show."""
         replay = self.replay
         end = replay.turns[replay.turn_at(self.step)].end if replay.turns else 0
         view = replay.view(end, self.seat)
-        self.app.show_turns(words.REPLAY_EVENTS, view, view.turns[-1:], self.free_columns)
+        turn, review = replay.turns[replay.turn_at(self.step)] if replay.turns else None, self._reviews.get(self.step)
+        reviewed = review_lines(replay, turn, review) if turn and review and self.table.hint else ""
+        self.app.show_turns(words.REPLAY_EVENTS, view, view.turns[-1:], self.free_columns, reviewed)
 
     def action_help(self) -> None:
         """Explain the keys and the rules of this game."""
@@ -336,7 +338,8 @@ class ReplayScreen(TableScreen):
     def _show_review(self) -> None:
         self._shows_reviews = True
         self.table.notice = Notice()
-        self.table.hint = hint_from_review(self.replay, self.step, self._reviews[self.step])
+        hint = hint_from_review(self.replay, self.step, self._reviews[self.step])
+        self.table.hint = hint._replace(rest=self.app.in_keys(words.REPLAY_REST))
         self._show_lines()
 
     @work(exclusive=True, group="review")
