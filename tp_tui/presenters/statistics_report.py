@@ -122,11 +122,8 @@ def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool
             shown.append(_days(about))
         shown += [] if has_bars and not about.daily_games else [""]
         shown.append(_tally_table(about, NONE if has_bars else "0", grid))
-        if not about.ratings:
-            shown += [each for said in _no_elo(about.game) for each in ("", Text(said, DIM))]
-        elif not any(row.rating for row in about.ratings):
-            games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))
-            shown += ["", Text(words.ELO_LATER.format(number=MIN_RATED, games=games), DIM)]
+        if not any(row.rating for row in about.ratings):
+            shown += [each for said in _no_elo(about) for each in ("", Text(said, DIM))]
         else:
             shown += ["", words.ELO, _rating_table(about.game, about.ratings), _anchors(about.game, about.ratings)]
     console = Console(width=width, color_system=None, highlight=False, markup=False, emoji=False)
@@ -166,13 +163,16 @@ def _lines_to_hear(about: PlayerStatistics) -> Iterator[str]:
         title, (low, high) = version_title(about.game, played) or words.ALL, rating.interval
         yield words.RATED.format(version=title, elo=round(rating.elo), low=round(low), high=round(high))
     if not rated:
-        yield from _no_elo(about.game)
+        yield from _no_elo(about)
 
 
-def _no_elo(game: str) -> Iterator[str]:
-    """Yield which games count for an Elo rating, if the Elo of any of the game's bots has been measured."""
-    measured = [*get_game(game).bot_ratings({})] if game in game_names() else []
-    if measured:
+def _no_elo(about: PlayerStatistics) -> Iterator[str]:
+    """Yield how many games an Elo rating lacks; before the first, which count, if the Elo of any bot has been measured."""
+    measured = [*get_game(about.game).bot_ratings({})] if about.game in game_names() else []
+    if about.ratings:
+        games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))
+        yield words.ELO_LATER.format(number=MIN_RATED, games=games)
+    elif measured:
         yield words.NO_ELO.format(bots=either(opponents_text([bot]) for bot in measured))
 
 

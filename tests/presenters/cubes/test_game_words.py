@@ -85,10 +85,10 @@ def test_what_happened_in_words():
         (
             Event("built", 0, (RED, 11, 2, 5, 1)),
             (
-                "Ada built red at b2 (+2, $5 for the colour field, filled row b)",
-                "You built red at b2 (+2, $5 for the colour field, filled row b)",
-                "built red at b2 (+2, $5 for the colour field, filled row b)",
-                "built red at b2 (+2, $5 for the colour field, filled row b)",
+                "Ada built red at b2 (+2, $5 for the colour field, filled row b: +10)",
+                "You built red at b2 (+2, $5 for the colour field, filled row b: +10)",
+                "built red at b2 (+2, $5 for the colour field, filled row b: +10)",
+                "built red at b2 (+2, $5 for the colour field, filled row b: +10)",
             ),
         ),
         (
@@ -175,7 +175,7 @@ def test_a_full_row_is_told():
     state = new(side="small")
     lay(state, ", ".join(f"a{n} red" for n in range(1, 7)))
     stock(state, blue=1)
-    assert said(state, "build blue a7") == ["Ada built blue at a7 (filled row a)"]
+    assert said(state, "build blue a7") == ["Ada built blue at a7 (filled row a: +10)"]
 
 
 @pytest.mark.rule("Q6")

@@ -8,7 +8,7 @@ from typing import Final
 
 from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
-from tp_tui.games.cubes.rules.components import STRIP_LENGTH, TAKE_PRICE
+from tp_tui.games.cubes.rules.components import ROW_POINTS, STRIP_LENGTH, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import (
@@ -440,7 +440,7 @@ def _besides(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
     if money:
         yield _("${money} for the colour field", money=money)
     if fills_row:
-        yield _("filled row {row}", row=row_of(pyramid, place))
+        yield _("filled row {row}: +{points}", row=row_of(pyramid, place), points=ROW_POINTS)
 
 
 def _refilled(count: int, subject: Subject, *, is_continued: bool) -> str:
