@@ -1,7 +1,6 @@
 """Alpha-beta search over whole turns: every player picks from the best few turns of a beam search.
 
-With more than two players it is paranoid (Sturtevant and Korf 2000): all others choose what is worst for the player,
-unless the settings leave them no choice.
+With more than two players it is paranoid (Sturtevant and Korf 2000): all others choose what is worst for the player.
 """
 
 from __future__ import annotations
@@ -50,10 +49,9 @@ class TurnTree:
         mover = state.current_player()
         if mover == TERMINAL_PLAYER or not depth or self._clock.is_up():
             return self._leaf(state)
-        own, settings = mover == self._player, self._settings
-        width = settings.tree_width if own else settings.tree_replies or settings.tree_width
-        beam = settings.tree_beam or width
-        turns = best_of(find_turns(self._evaluation, state, mover, beam, self._clock), width)
+        width = self._settings.tree_width
+        turns = best_of(find_turns(self._evaluation, state, mover, width, self._clock), width)
+        own = mover == self._player
         best = -inf if own else inf
         for turn in turns:
             outcome = self._search(_after(state, turn), depth - 1, lower, upper)

@@ -167,7 +167,7 @@ def _lines_to_hear(about: PlayerStatistics) -> Iterator[str]:
 
 
 def _no_elo(about: PlayerStatistics) -> Iterator[str]:
-    """Yield how many games an Elo rating lacks; before the first, which count, if the Elo of any bot has been measured."""
+    """Yield how many games an Elo rating takes; before the first, which count, if any bot's Elo has been measured."""
     measured = [*get_game(about.game).bot_ratings({})] if about.game in game_names() else []
     if about.ratings:
         games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))

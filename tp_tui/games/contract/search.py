@@ -48,9 +48,7 @@ class SearchSettings(NamedTuple):
         deep_horizon: the horizon of these rollouts.
         tree_depth: turns, of all players, that a tree of replies looks ahead after each candidate turn, in place of
             rollouts; with 0 there is none.
-        tree_width: the turns that each player chooses from in this tree.
-        tree_replies: the same for the others alone, if they choose from fewer; with 1 each of them takes its best turn.
-        tree_beam: the positions of the beam that finds these turns; with 0 as many as are chosen from.
+        tree_width: the turns that each player chooses from in this tree, and the beam that finds them.
         far_horizon: turns, counting those of all players, of additional faster rollouts, which
             `Evaluation.rollout_action` plays; with 0 there are none.
     """
@@ -71,8 +69,6 @@ class SearchSettings(NamedTuple):
     deep_horizon: int = 0
     tree_depth: int = 0
     tree_width: int = 0
-    tree_replies: int = 0
-    tree_beam: int = 0
 
 
 DEFAULT_SEARCH: Mapping[SearchKind, SearchSettings] = {

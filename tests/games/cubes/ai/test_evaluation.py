@@ -290,14 +290,14 @@ def test_each_search_has_settings_of_its_own():
     known.bag = b""
     deeper = CubesEvaluation().search_settings(known, SearchKind.LEARNED)
     assert deeper.tree_depth > learned.tree_depth > 0
-    three, small = (
-        CubesEvaluation().search_settings(GAME.new_initial_state({"players": 3, "side": side}, 1), SearchKind.LEARNED)
-        for side in SIDES
-    )
-    assert (three.tree_depth, three.turns) == (learned.tree_depth, found[2].turns)
-    assert learned.tree_width > three.tree_width == small.tree_width > 1
-    assert (three.tree_replies, small.tree_replies) == (1, 0)
-    assert three.tree_beam > three.tree_width
-    four = CubesEvaluation().search_settings(GAME.new_initial_state({"players": 4}, 1), SearchKind.LEARNED)
-    assert four == found[2]
+    for players in (3, 4):
+        large, small = (
+            CubesEvaluation().search_settings(
+                GAME.new_initial_state({"players": players, "side": side}, 1), SearchKind.LEARNED
+            )
+            for side in ("large", "small")
+        )
+        assert large == found[2]
+        assert (small.tree_depth, small.turns) == (learned.tree_depth, found[2].turns)
+        assert learned.tree_width > small.tree_width > 1
     assert not CubesEvaluation().outcome_is_hidden(state)

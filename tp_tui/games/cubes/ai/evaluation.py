@@ -48,15 +48,9 @@ TREE_WIDTHS = {"large": 6, "small": 5}
 """With two players, by side, the turns that each player chooses from in it."""
 
 TREE_WIDTH_AMONG_MORE = 4
-"""With more, the turns that each chooses from. All others are taken to play against the player: a wider choice of turns
-makes that less likely.
+"""With more, the turns that each chooses from on the small side; on the large one rollouts are better. All others are
+taken to play against the player: a wider choice of turns makes that less likely.
 """
-
-TREE_BEAM_AMONG_MORE = 8
-"""With three on the large side, the positions of the beam that finds each of the others' best turn, which they take."""
-
-TREE_PLAYERS = 3
-"""With more on the large side there is no tree: rollouts are better there."""
 
 SMALL_HORIZON = 6
 """The horizon of an analysis on the small side.
@@ -141,10 +135,8 @@ class CubesEvaluation(Evaluation):
             side = state.rules.side
             if state.players == 2:
                 return settings._replace(turns=TREE_TURNS, tree_depth=depth, tree_width=TREE_WIDTHS[side])
-            if side == "large" and state.players > TREE_PLAYERS:
-                return settings
-            settings = settings._replace(tree_depth=depth, tree_width=TREE_WIDTH_AMONG_MORE)
-            return settings._replace(tree_replies=1, tree_beam=TREE_BEAM_AMONG_MORE) if side == "large" else settings
+            if side == "small":
+                return settings._replace(tree_depth=depth, tree_width=TREE_WIDTH_AMONG_MORE)
         return settings
 
     def outcome_is_hidden(self, state: State) -> bool:
