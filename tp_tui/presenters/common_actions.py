@@ -801,7 +801,10 @@ REPLAY: Final = ActionGroup(
             "replay.view", "v", "point_of_view", N_("View"),
             help=N_("the next point of view: each seat, everyone, all open"),
         ),
-        ActionSpec("replay.events", "o", "events", N_("Events"), help=N_("what happened in this turn")),
+        ActionSpec(
+            "replay.events", "o", "events", N_("Events"),
+            help=N_("what happened in this turn, and all of a review"),
+        ),
         ActionSpec(
             "replay.review", "r", "review", N_("Review"),
             help=N_("a review: what a strong bot would have played"),
