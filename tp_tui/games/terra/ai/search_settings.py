@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import SearchKind, SearchSettings
-from tp_tui.games.terra.ai.weights import LEARNED_WITH
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
 
 OWN_TURN = SearchSettings(beam_width=2, hidden_samples=2, turns=1, rollouts=0)
@@ -20,7 +19,7 @@ WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=18)
 """For the rest of that turn or the draw."""
 
 MANY = WIDE._replace(rollouts=130, rollout_width=0)
-"""The same with three players, where greedy play after more turns was as good: more rollouts in the same time."""
+"""The same with more players, where greedy play after more turns was as good: more rollouts in the same time."""
 
 MANY_WITHIN_TURN = MANY._replace(turns=12, rollouts=48)
 """For the rest of that turn or the draw."""
@@ -68,7 +67,7 @@ def search_settings(state: TerraState, kind: SearchKind, trusts_rollout_policy: 
         return HARVEST if state.phase == PLACE else HARVEST_WITHIN_TURN
     if state.players == 1:
         return ALONE if state.phase in (PLACE, DRAW) else ALONE_WITHIN_TURN
-    learned = kind is SearchKind.LEARNED and state.players in LEARNED_WITH
+    learned = kind is SearchKind.LEARNED
     if not trusts_rollout_policy:
         if not learned:
             return BROAD

@@ -140,9 +140,6 @@ VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
 }
 """By table of the file, the class of its weights and the tables to read, each overriding the one before."""
 
-LEARNED_WITH = (2, 3)
-"""The numbers of players with which learned weights and the settings for them were measured."""
-
 QUICK = {"places": 6}
 """The changes for rollouts, which need many turns rather than the best ones."""
 
@@ -192,12 +189,10 @@ def shipped_weights(version: str) -> Weights:
 def learned_weights(version: str, players: int) -> Mapping[str, float]:
     """Return the weights of an edition that were learned, by flat name; the others are as in `shipped_weights`.
 
-    Those learned with that number of players go before those learned with two; with numbers not in `LEARNED_WITH` there
-    are none.
+    With more than two players those learned with three go before those learned with two.
     """
-    data = shipped_table("learned")
-    own = f"{version}-of-{players}"
-    table = own if own in data.table else version
-    if players not in LEARNED_WITH or table not in data.table:
+    data, more = shipped_table("learned"), f"{version}-more"
+    table = more if players > 2 and more in data.table else version
+    if table not in data.table:
         return {}
     return read_changes(VERSIONS[version][0], data.inner(table), LIMITS)
