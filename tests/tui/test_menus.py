@@ -17,6 +17,7 @@ from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.presenters.bot_titles import bot_summary
 from tp_tui.presenters.menu_details import details_of
 from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.spans import Line
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.room.autosave import start_autosave
 from tp_tui.room.daily import begin_daily, daily_game, today
@@ -26,7 +27,8 @@ from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import LEAST, MAX_HEIGHT, MIN_HEIGHT, banner_lines, drawing_of, low_scene
 from tp_tui.tui.choice_field import ChoiceField
-from tp_tui.tui.scenery import LEAST_MOON, crescent
+from tp_tui.tui.mixes import mix_of
+from tp_tui.tui.scenery import IN_SKY, LEAST_MOON, STREWN, Light, crescent
 from tp_tui.tui.screens.challenges import ChallengesScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.games import GamesScreen
@@ -187,7 +189,7 @@ def test_a_strip_of_dusk_is_whole_at_every_size() -> None:
 def test_the_sun_and_the_moon_touch_nothing(name: str, is_night: bool) -> None:
     for columns, lines in SIZES:
         scene = drawing_of(name)(columns, lines, is_night=is_night)
-        pixels = scene._pixels
+        pixels = [[mix_of(colour).first for colour in row] for row in scene._pixels]
         light = [(x, y) for y, row in enumerate(pixels) for x, colour in enumerate(row) if colour in LIGHTS]
         # The golden tip of a pyramid or an obelisk is no sun: the sun is the larger part.
         groups = connected(light)
@@ -205,6 +207,18 @@ def test_no_cell_of_the_picture_has_a_colour_that_it_cannot_show(name: str, is_n
         scene = drawing_of(name)(columns, lines, is_night=is_night)
         for x, y in itertools.product(range(columns), range(lines)):
             assert len(scene.colours_of(x, y)) <= 2, (columns, lines, x, y)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_sky_has_a_colour_a_half_line_or_where_there_are_few_those_of_the_theme(name: str) -> None:
+    def colours(lines: list[Line]) -> set[str]:
+        return {part.partition(":")[2] for line in lines for _, style in line for part in style.split()}
+
+    smooth, *few = (banner_lines(name, 80, MIN_HEIGHT + 1, light) for light in Light)
+    assert len([colour for colour in colours(smooth) if colour.startswith(IN_SKY)]) >= 2 * MIN_HEIGHT
+    for lines in few:
+        assert {mix_of(colour).percent for colour in colours(lines)} == {0}
+        assert {*STREWN} & {sign for line in lines for text, _ in line for sign in text}
 
 
 @pytest.mark.parametrize("radius", range(LEAST_MOON, 20))

@@ -55,6 +55,7 @@ class StatisticsWords:
     RESULTS = Message("{games}: {won} won, {tied} tied, {lost} lost.")
     WON_OF = Message("{won} of {games} won")
     BEST_STREAK = Message("best streak {longest}")
+    COURSE = Message("points game by game, wins highlighted")
     WINS = Message("Winning streak: {now} (best {longest}).")
     DAYS = Message("{games}; daily streak: {now} (best {longest}).")
     DAYS_WITH_HELP = Message("{games}, with {help}; daily streak: {now} (best {longest}).")
@@ -84,11 +85,11 @@ class StatisticsWords:
 words = StatisticsWords()
 
 
-BAR_COLUMNS, LEAST_BAR, BEFORE_RESULT = 20, 5, 3
-"""The most and the fewest columns of a bar of results, and those before each result behind it."""
+CHART_COLUMNS, LEAST_CHART, MOST_OF_GAME, BEFORE_RESULT = 24, 5, 3, 3
+"""The most and the fewest columns of a chart, the most of them for one game, and those before each result behind it."""
 
-WON, TIED, LOST = "▆▄▁"
-"""The signs of a bar of results, none of which touches the bar above it."""
+CHART_SIGNS, CHART_LINES = " ▂▄▆█", 2
+"""The signs of a column by its height, and the lines of a chart, whose columns never touch the one above."""
 
 NONE = "·"
 """What stands for a figure of 0 below a bar."""
@@ -101,27 +102,27 @@ STYLE_NAMES = {PLAIN: "", STRONG: "bold", DIM: "dim", GOLD: "gold"}
 
 def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) -> str:
     """Return the statistics of each game as text of at most `width` columns."""
-    return f"{text_of(_lines(statistics, width, has_bars=False))}\n"
+    return f"{text_of(_lines(statistics, width, has_charts=False))}\n"
 
 
 def statistics_lines(statistics: Sequence[PlayerStatistics], width: int) -> list[Line]:
-    """Return the same in styles for a screen: a bar of the results of each game first; figures of 0 are dots."""
-    return _lines(statistics, width, has_bars=True)
+    """Return the same in styles for a screen: the points of each game first, game by game; figures of 0 are dots."""
+    return _lines(statistics, width, has_charts=True)
 
 
-def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool) -> list[Line]:
-    shown: list[RenderableType] = [*_bars(statistics, width)] if has_bars else []
-    grid = _grid(statistics, width) if has_bars else ANY
+def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_charts: bool) -> list[Line]:
+    shown: list[RenderableType] = [*_charts(statistics, width)] if has_charts else []
+    grid = _grid(statistics, width) if has_charts else ANY
     for about in statistics:
         shown += [""] if shown else []
-        if not has_bars:
+        if not has_charts:
             shown += [about.title, _results(about), words.WINS.format(now=about.wins.now, longest=about.wins.longest)]
         elif len(statistics) > 1:
             shown.append(Text(about.title, STRONG))
         if about.daily_games:
             shown.append(_days(about))
-        shown += [] if has_bars and not about.daily_games else [""]
-        shown.append(_tally_table(about, NONE if has_bars else "0", grid))
+        shown += [] if has_charts and not about.daily_games else [""]
+        shown.append(_tally_table(about, NONE if has_charts else "0", grid))
         if not any(row.rating for row in about.ratings):
             shown += [each for said in _no_elo(about) for each in ("", Text(said, DIM))]
         else:
@@ -184,6 +185,7 @@ def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
 def _plain(about: PlayerStatistics) -> dict[str, object]:
     """Return the statistics as a dict in which versions are given by title, and opponents as a text."""
     data = asdict(about)
+    del data["course"]  # the games themselves are exported as CSV
     for row in (*data["rows"], *data["ratings"]):
         row["version"] = version_title(about.game, row["version"])
     for row in data["rows"]:
@@ -243,8 +245,8 @@ def _results(about: PlayerStatistics) -> str:
     return words.RESULTS.format(games=games, won=tally.won, tied=tally.tied, lost=tally.lost)
 
 
-def _bars(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text]:
-    """Yield a line for each game: its title, a bar of the results, games won, ties, the best streak."""
+def _charts(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text]:
+    """Yield two lines for each game: its title, a column each time it was played, games won, ties, the best streak."""
     rows: list[list[str]] = []
     for about in statistics:
         said = [words.WON_OF.format(won=about.tally.won, games=about.tally.games)]
@@ -253,23 +255,32 @@ def _bars(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text]:
         rows.append(said)
     titles = max(cell_len(about.title) for about in statistics) + 2
     results = [sum(cell_len(each) + BEFORE_RESULT for each in said) for said in rows]
-    if (room := width - titles - max(results)) < LEAST_BAR:
+    if (room := width - titles - max(results)) < LEAST_CHART:
         rows = [said[:1] for said in rows]
+    columns = max(LEAST_CHART, min(CHART_COLUMNS, room))
     for about, said in zip(statistics, rows, strict=True):
-        bar = result_bar(about.tally.won, about.tally.tied, about.tally.games, max(LEAST_BAR, min(BAR_COLUMNS, room)))
-        drawn = ((sign, GOLD if sign == WON else DIM) for sign in bar)
+        upper, lower = _columns([each for each, _is_won in about.course[-columns:]], columns)
+        inks = [GOLD if is_won else DIM for _points, is_won in about.course[-columns:]]
         told = "".join(f"{'':{BEFORE_RESULT}}{each}" for each in said)
-        yield Text.assemble((set_cell_size(about.title, titles), STRONG), *drawn, told)
+        gap = " " * (columns - sum(map(len, lower)))
+        yield Text.assemble(" " * titles, *zip(upper, inks, strict=True))
+        yield Text.assemble((set_cell_size(about.title, titles), STRONG), *zip(lower, inks, strict=True), gap, told)
+    yield Text.assemble(" " * titles, (words.COURSE, DIM))
 
 
-def result_bar(won: int, tied: int, games: int, columns: int = BAR_COLUMNS) -> str:
-    """Return a bar of results in so many columns: what was won, tied and lost.
+def _columns(points: Sequence[int], columns: int) -> list[list[str]]:
+    """Return the lines of a chart with a column for each of these points, as wide as all fit in so many columns.
 
-    >>> result_bar(3, 1, 10)
-    '▆▆▆▆▆▆▄▄▁▁▁▁▁▁▁▁▁▁▁▁'
+    >>> _columns([4, 8], 6)
+    [['   ', '▆▆ '], ['██ ', '██ ']]
     """
-    ends = [round(columns * number / games) for number in (won, won + tied, games)]
-    return WON * ends[0] + TIED * (ends[1] - ends[0]) + LOST * (ends[2] - ends[1])
+    wide, step = min(MOST_OF_GAME, columns // len(points)), len(CHART_SIGNS) - 1
+    most, best = CHART_LINES * step - 1, max(1, *points)
+    highs = [max(1, round(most * max(0, each) / best)) for each in points]
+    return [
+        [f"{CHART_SIGNS[min(step, max(0, high - below))] * max(1, wide - 1):{wide}}" for high in highs]
+        for below in range((CHART_LINES - 1) * step, -1, -step)
+    ]
 
 
 def _tally_table(about: PlayerStatistics, nothing: str, grid: Grid) -> Table:

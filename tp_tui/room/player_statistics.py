@@ -156,6 +156,7 @@ class PlayerStatistics:
         daily_days: the streak of days with a finished daily game; today's may be still to come.
         rows: the tallies by version and opponents.
         ratings: the Elo against bots by version, and over all versions if there are several.
+        course: each game's points and whether it was won, the earliest first.
     """
 
     game: str
@@ -168,6 +169,7 @@ class PlayerStatistics:
     daily_days: Streak
     rows: tuple[TallyRow, ...]
     ratings: tuple[RatingRow, ...]
+    course: tuple[tuple[int, bool], ...]
 
 
 def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> list[SeatResult]:
@@ -242,6 +244,7 @@ def _statistics(name: str, games: Sequence[SeatResult], today: date) -> PlayerSt
         day_streak(days, today),
         tuple(_rows(games)),
         tuple(_ratings(games)),
+        tuple((game.own.total, game.is_won) for game in games),
     )
 
 

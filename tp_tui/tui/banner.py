@@ -11,7 +11,7 @@ from textual.geometry import Size
 
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.scenery import FAR, Scene, has_flat_sky, in_haze
+from tp_tui.tui.scenery import FAR, Light, Scene, light_of
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
 MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
@@ -43,7 +43,7 @@ def common_scene(columns: int, lines: int, *, is_night: bool) -> Scene:
     high = next(high for high in range(room, 0, -1) if 4 * (high + high // 4 + high * 2 // 5) + 24 <= scene.width)
     radius, far = max(2, high // 4), max(2, high * 2 // 5)
     middle = scene.width // 4 * 2 + 2 * (radius - far)
-    scene.disc(middle - 2 * high - 2 * radius - 8, scene.foot - 2 * radius - 1, radius, "scene-sun")
+    scene.sun(middle - 2 * high - 2 * radius - 8, scene.foot - 2 * radius - 1, radius)
     scene.pyramid(middle, high, top=high // 6, light=-1)
     scene.pyramid(middle + 2 * (high + far) + 8, far, FAR, light=-1)
     return scene
@@ -60,48 +60,51 @@ def drawing_of(game_name: str) -> Draw:
 
 
 @cache
-def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False, is_night: bool = True) -> list[Line]:
+def banner_lines(
+    game_name: str, width: int, height: int, light: Light = Light.SMOOTH, *, plain: bool = False, is_night: bool = True
+) -> list[Line]:
     """Draw a game's picture at a given size; with `plain`, in ASCII."""
     scene = drawing_of(game_name)(width, height, is_night=is_night)
     if is_night and height >= LINES_FOR_STARS:
         scene.scatter(EVENING_STARS)
-    return scene.in_letters() if plain else scene.lines()
+    return scene.in_letters() if plain else scene.lines(light)
 
 
 def low_scene(columns: int, lines: int) -> Scene:
     """Draw a strip of dusk, with pyramids and a sun if it is high enough, where a game's picture has no room."""
     scene = Scene(columns, lines, ground=1)
     if columns < LEAST_FOR_THREE:
-        high, radius = scene.foot - 1, max(2, scene.foot // 4)
-        scene.pyramid((scene.width - 2 * radius) // 4 * 2, high, top=high // 6)
-        scene.disc(scene.width - 3 * radius, max(radius + 1, scene.foot - 2 * radius - 1), radius, "scene-sun")
+        high, radius = scene.foot - 2, max(2, scene.foot * 3 // 8)
+        between = (columns - 2 * (high + radius)) // 3
+        scene.pyramid(2 * (between + high), high, top=max(1, high // 6))
+        scene.sun(2 * (2 * (between + high) + radius), scene.foot - 1, radius)
     elif scene.foot >= LEAST_FOOT:
-        high, radius = scene.foot - 1, max(2, scene.foot // 2)
-        far, middle = high * 3 // 5, scene.width // 5 * 2
-        scene.pyramid(middle - 2 * (high + far + BETWEEN), far, FAR)
-        scene.pyramid(middle, high, top=max(1, high // 6))
-        sun = scene.width * 5 // 8
-        # It sets rather than be cut off.
-        scene.disc(sun, max(radius + 1, scene.foot - radius // 2), radius, "scene-sun")
-        scene.pyramid((sun + 2 * radius + 2 * high) // 2 * 2, high // 2, FAR, light=-1)
+        # A wide view: all is as high as the sky allows, and the sun that sets is wider than high.
+        high, far, small, radius = scene.foot - 1, scene.foot * 2 // 3, scene.foot // 2, scene.foot + 1
+        between = (columns - 2 * (high + far + small + radius)) // 5
+        at = between + far
+        scene.pyramid(2 * at, far, FAR)
+        at += far + between + high
+        scene.pyramid(2 * at, high, top=max(1, high // 5))
+        at += high + between + radius
+        scene.sun(2 * at, scene.foot + radius - high, radius)
+        at += radius + between + small
+        scene.pyramid(2 * at, small, FAR, light=-1)
     return scene
 
 
-LEAST_FOR_THREE = 48
+LEAST_FOR_THREE = 58
 """The columns from which a low picture has three pyramids; with fewer it has one."""
-
-BETWEEN = 2
-"""The columns between two pyramids of a low picture."""
 
 LEAST_FOOT = 4
 """The rows of sky from which a pyramid in it looks like one."""
 
 
 @cache
-def low_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
+def low_lines(width: int, height: int, light: Light = Light.SMOOTH, *, plain: bool = False) -> list[Line]:
     """Draw a strip of dusk at a given size; with `plain`, in ASCII."""
     scene = low_scene(width, height)
-    return scene.in_letters() if plain else scene.lines()
+    return scene.in_letters() if plain else scene.lines(light)
 
 
 class Picture(HouseLines):
@@ -109,14 +112,16 @@ class Picture(HouseLines):
 
     app: BaseApp
 
-    def draw(self, game_name: str, width: int, height: int) -> None:
-        """Draw it at a given size, or a strip of dusk where that is too low for it."""
+    def draw(self, game_name: str, width: int, height: int, *, above: int = 0) -> None:
+        """Draw it at a given size below so many empty lines, or a strip of dusk where that is too low for it."""
         plain = self.app.has_class(ASCII_CLASS) or not self.app.has_colours
+        theme = self.app.appearance.theme_shown
+        light = light_of(self.app.theme_variables, theme.needs)
         if height < MIN_HEIGHT or width < MIN_WIDTH:
-            lines = low_lines(width, height, plain=plain)
+            lines = low_lines(width, height, light, plain=plain)
         else:
-            lines = banner_lines(game_name, width, height, plain=plain, is_night=self.app.current_theme.dark)
-        self.show(in_haze(lines) if not plain and has_flat_sky(self.app.theme_variables) else lines)
+            lines = banner_lines(game_name, width, height, light, plain=plain, is_night=theme.theme.dark)
+        self.show([*[()] * above, *lines])
 
 
 class Banner(Picture):

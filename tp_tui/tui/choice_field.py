@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.events import Click
 from textual.geometry import Offset
@@ -98,9 +98,9 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         left, right = map(self.app.in_signs, ARROWS if len(self.choices) > 1 else "  ")
         dim = "" if self.has_focus else self.app.theme_variables["lines-dim"]
         faint = dim if self.value in self.faint else ""
-        text = Text.assemble((f"{left} ", dim), (self._title, faint), (f" {right}", dim), no_wrap=True)
-        text.pad_right(max(0, self.size.width - text.cell_len))
-        return text
+        # The right arrows of all fields of a form stand below each other.
+        title = set_cell_size(self._title, max(1, self.size.width - 4))
+        return Text.assemble((f"{left} ", dim), (title, faint), (f" {right}", dim), no_wrap=True)
 
     @property
     def _title(self) -> str:
@@ -130,7 +130,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         """Step at an arrow; elsewhere open the list."""
         if event.x < 2:
             self.action_step(-1)
-        elif event.x >= cell_len(self._title) + 2:
+        elif event.x >= self.size.width - 2:
             self.action_step(1)
         else:
             self.action_open()

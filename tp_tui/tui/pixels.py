@@ -86,10 +86,12 @@ class PixelPicture:
         return tuple(spans)
 
     def _cell(self, column: int, line: int) -> Span:
-        found = self._letters.get((column, line))
+        return self._span_of(self._square(column, line), self._letters.get((column, line)))
+
+    def _span_of(self, square: Sequence[str], found: tuple[str, str, str] | None) -> Span:
+        """Return a cell with these pixels and, if there is one, this letter."""
         if found and found[2].startswith("on:"):
             return found[0], found[2]
-        square = self._square(column, line)
         ground = square[0]
         if square.count(ground) < 4:
             (ground, _), *others = Counter(square).most_common()

@@ -5,20 +5,22 @@ All positions are in pixels of a `PixelPicture`, which are twice as high as wide
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 from functools import lru_cache
 
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.tui.mixes import Mix, mix_of, mixed
 from tp_tui.tui.pixels import PixelPicture
+from tp_tui.tui.themes import TRUECOLOR
 
 SKY = tuple(f"scene-sky-{number}" for number in range(1, 9))
 """The colours of the sky, from its top to the horizon."""
 
-HEADLINE_SKY, LOW_HEADLINE_SKY = (SKY[0], SKY[0], SKY[1], SKY[3], SKY[5]), (SKY[0], SKY[1], SKY[4])
-"""The sky behind a headline on a high screen and on a low one; the text is on the first two of its colours."""
+LOW_HEADLINE_SKY = SKY[:6]
+"""The sky behind a headline on a low screen: not so bright as the words."""
 
 NEAR, FAR = ("scene-lit", "scene-shade"), ("scene-far-lit", "scene-far-shade")
 """The lit and the shaded face of a pyramid, by its distance."""
@@ -28,6 +30,9 @@ STARLIGHT = ("scene-far-star", "scene-star")
 
 STAR = "·"
 """The sign of a star."""
+
+IN_SKY = "scene-sky"
+"""What the names of all colours of a sky begin with."""
 
 SIGNS = {
     "scene-sun": "O", "scene-glow": "O", "scene-lit": "=", "scene-shade": ":", "scene-far-lit": "-",
@@ -48,10 +53,19 @@ def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
 
 
 HAZE = (
-    "scene-sky-1", "scene-sky-1", "scene-sky-1", "block-blue-shade", "block-blue-shade", "block-blue-shade",
-    "block-violet-shade", "block-violet-shade",
-)  # fmt: skip
-"""The colours of a sky without bands, from its top to the horizon: what 16 colours have of a dusk."""
+    Mix("scene-sky-1", "scene-sky-1", 0),
+    Mix("scene-sky-1", "scene-sky-1", 0),
+    Mix("scene-sky-1", "block-blue-shade", 25),
+    Mix("scene-sky-1", "block-blue-shade", 50),
+    Mix("block-blue-shade", "block-violet-shade", 50),
+    Mix("block-red-shade", "block-violet-shade", 50),
+    Mix("block-red-shade", "block-violet-shade", 25),
+    Mix("block-red-shade", "scene-shade", 25),
+)
+"""What stands for each colour of the sky where a theme has one for all: what 16 colours have of a dusk."""
+
+STREWN = "░▒▓"
+"""The signs of a ground that is strewn with another colour, the more of it the denser."""
 
 
 def has_bands(colours: Mapping[str, str]) -> bool:
@@ -64,34 +78,39 @@ def has_flat_sky(colours: Mapping[str, str]) -> bool:
     return not has_bands(colours) and colours["scene-ground-edge"] == colours["scene-ground"] != colours["background"]
 
 
-def in_haze(lines: Sequence[Line], first: int = 0) -> list[Line]:
-    """Return a picture whose one sky has the colours of a dusk, from line `first` on, above a ground darker than faces.
+class Light(Enum):
+    """How a picture goes from one colour to the next: in steps of its own, or strewn in those that a theme has."""
 
-    A ground of plain colours takes the place of that of the picture's bands, so that no slope has notches.
+    SMOOTH = auto()
+    STREWN = auto()
+    HAZE = auto()
+
+
+def light_of(colours: Mapping[str, str], needs: int) -> Light:
+    """Return the light of a theme, given its colours and how many the terminal must have."""
+    return Light.SMOOTH if needs == TRUECOLOR else Light.HAZE if has_flat_sky(colours) else Light.STREWN
+
+
+def strewn(first: str, second: str, share: float) -> Span:
+    """Return a cell of one colour that is strewn with another.
+
+    >>> strewn("scene-sky-1", "scene-sky-2", 0.5), strewn("scene-sky-1", "scene-sky-2", 0.9)
+    (('▒', 'on:scene-sky-1 ink:scene-sky-2'), (' ', 'on:scene-sky-2'))
     """
-    high = sum(any("scene-sky" in style for _text, style in line) for line in lines)
-    dusk = [SKY[0]] * first + bands(high, HAZE)[first:]
-    above = [
-        tuple((text, SKY_IN_STYLE.sub(colour, style)) for text, style in line)
-        for line, colour in zip(lines, dusk, strict=False)
-    ]
-    ground = [
-        tuple(
-            ("▒" * len(text), f"on:background ink:{found[1]}")
-            if (found := PLAIN_GROUND.fullmatch(style))
-            else (text, style)
-            for text, style in line
-        )
-        for line in lines[high:]
-    ]
-    return [*above, *ground]
+    steps = round(share * (len(STREWN) + 1))
+    if first == second or not steps:
+        return " ", f"on:{first}"
+    return (STREWN[steps - 1], f"on:{first} ink:{second}") if steps <= len(STREWN) else (" ", f"on:{second}")
 
 
-SKY_IN_STYLE = re.compile(r"scene-sky-\d")
-"""The colour of a sky in a style."""
+HIGH_SKY = 14
+"""The lines of sky from which its bands are whole lines; they are half ones below."""
 
-PLAIN_GROUND = re.compile(r"on:(scene-ground(?:-edge)?)( ink:scene-ground-edge)?")
-"""The style of a ground without anything on it."""
+LEAST_IN_ROWS = 5
+"""The radius from which a sun reddens row by row: in a small one each cell of the edge would show."""
+
+REDDENING = 0.75
+"""How far the sun goes from its own colour to that of its glow, down to the horizon."""
 
 
 class Scene(PixelPicture):
@@ -102,7 +121,16 @@ class Scene(PixelPicture):
         width: the number of columns of pixels.
     """
 
-    def __init__(self, columns: int, lines: int, sky: Sequence[str] = SKY, *, ground: int = 0) -> None:
+    def __init__(
+        self,
+        columns: int,
+        lines: int,
+        sky: Sequence[str] = SKY,
+        *,
+        ground: int = 0,
+        headline: int | None = None,
+        is_banded: bool = False,
+    ) -> None:
         """Create sky and ground.
 
         Args:
@@ -110,34 +138,62 @@ class Scene(PixelPicture):
             lines: its lines.
             sky: the colours of the bands.
             ground: the ground's number of lines, by default what suits the height.
+            headline: the first of two lines with words, which stand in the first two colours.
+            is_banded: whether the sky has no colours but these, each in whole lines.
         """
         super().__init__(columns, lines, "scene-ground-edge")
         high = lines - (ground or 1 + lines // 14)
-        # Bands are whole lines: no cell of a round edge has a third colour, and none behind a text shows as its box.
-        self._sky = [each for each in bands(high, sky) for _half in range(2)]
-        self.foot, self.width = 2 * high, 2 * columns
+        self.foot, self.width, self._keys = 2 * high, 2 * columns, sky
+        if is_banded:
+            self._places = [float(sky.index(each)) for each in bands(high, sky) for _half in range(2)]
+        else:
+            self._places = _places(high, len(sky), headline)
+        self._sky = [self._between(place) for place in self._places]
+        # In a cell with a round edge, each of sky and sun has one colour: that of its line.
+        self._in_line = [{name: self._between(self._mean_place(line)) for name in self._sky} for line in range(high)]
         for row, colour in enumerate(self._sky):
             self.fill(0, row, self.width, 1, colour)
         self.fill(0, self.foot, self.width, 1 + lines // 20, "scene-ground")
 
-    def sky_at(self, y: int) -> str:
-        """Return the colour of the sky in a row of pixels."""
-        return self._sky[min(len(self._sky) - 1, y)]
+    def _between(self, place: float) -> str:
+        """Return the colour at a place between those of the sky."""
+        at = min(int(place), len(self._keys) - 2)
+        return mixed(self._keys[at], self._keys[at + 1], place - at)
+
+    def _mean_place(self, line: int) -> float:
+        return (self._places[2 * line] + self._places[2 * line + 1]) / 2
 
     def _square(self, column: int, line: int) -> Sequence[str]:
-        """Return a cell's pixels; a third colour has no room in it, so beside two bands no row is half sky."""
+        """Return a cell's pixels; it has room for two colours, which two whole rows never exceed."""
         square = super()._square(column, line)
-        if 2 * line >= self.foot or len({*square}) < 3:
+        if 2 * line >= self.foot or (square[0] == square[1] and square[2] == square[3]):
             return square
-        found: list[str] = []
-        for row, (left, right) in enumerate((square[:2], square[2:])):
-            sky = self.sky_at(2 * line + row)
-            found += (right, right) if left == sky else (left, left) if right == sky else (left, right)
-        return found
+        return [self._in_line[line].get(name, name) for name in square]
+
+    def lines(self, light: Light = Light.SMOOTH) -> list[Line]:
+        """Return the picture as lines of spans, in a light that suits the theme."""
+        self._light = light
+        return super().lines()
+
+    def _cell(self, column: int, line: int) -> Span:
+        if self._light is Light.SMOOTH:
+            return super()._cell(column, line)
+        square, letter = self._square(column, line), self._letters.get((column, line))
+        is_haze = self._light is Light.HAZE
+        if 2 * line >= self.foot:
+            # A ground of plain colours is darker than faces, so that no slope has notches.
+            is_plain = is_haze and not letter and square[0].startswith("scene-ground")
+            return strewn("background", "scene-ground", 0.5) if is_plain else self._span_of(square, letter)
+        place = self._mean_place(line)
+        sky = HAZE[round(place)] if is_haze else mix_of(self._between(place))
+        mixes = [sky if name.startswith(IN_SKY) else mix_of(name) for name in square]
+        if not letter and len({mix[:2] for mix in mixes}) == 1:
+            return strewn(*mixes[0][:2], sum(mix.percent for mix in mixes) / 400)
+        return self._span_of([mix.nearer for mix in mixes], letter)
 
     def is_sky(self, x: int, y: int) -> bool:
         """Return whether the cell with this pixel shows nothing but sky."""
-        return self.colours_of(x // 2, y // 2) == {self.sky_at(y // 2 * 2)}
+        return all(name.startswith(IN_SKY) for name in self.colours_of(x // 2, y // 2))
 
     def pyramid(
         self, middle: int, high: int, faces: tuple[str, str] = NEAR, *, step: int = 1, top: int = 0, light: int = 1
@@ -168,6 +224,19 @@ class Scene(PixelPicture):
         for row, half in enumerate(disc_rows(radius)[: self.foot - centre + radius]):
             self.fill(middle - half, centre - radius + row, 2 * half, 1, colour)
 
+    def sun(self, middle: int, centre: int, radius: int) -> None:
+        """Draw a disc that reddens towards the horizon: in steps of a row, or of a line where it or the sky is high."""
+        rows = disc_rows(radius)[: self.foot - centre + radius]
+        top, step = centre - radius, 1 if radius >= LEAST_IN_ROWS and self.foot < 2 * HIGH_SKY else 2
+
+        def colour(y: int) -> str:
+            share = (max(top, y - y % step) - top) / max(1, len(rows) - 1)
+            return mixed("scene-sun", "scene-glow", REDDENING * share)
+
+        for y, half in enumerate(rows, top):
+            self.fill(middle - half, y, 2 * half, 1, colour(y))
+            self._in_line[y // 2][colour(y)] = colour(y - y % 2)
+
     def crescent(self, middle: int, centre: int, radius: int, colour: str) -> None:
         """Draw a moon whose lower right side is lit, 2 × `radius` rows high, around the column `middle`."""
         self.stamp(middle - 2 * radius, centre - radius, crescent(radius), {"#": colour})
@@ -187,7 +256,7 @@ class Scene(PixelPicture):
         """Return the picture in ASCII, each cell a sign for what it shows most of."""
         lines: list[Line] = []
         for line in range(self.lines_high):
-            names = [self.colour_of(column, line) for column in range(self.columns)]
+            names = [mix_of(self.colour_of(column, line)).first for column in range(self.columns)]
             spans: list[Span] = []
             for column, name in enumerate(names):
                 sign, style = _sign(names, column), f"ink:{name}"
@@ -204,11 +273,21 @@ class Scene(PixelPicture):
         return lines
 
 
+def _places(high: int, colours: int, headline: int | None) -> list[float]:
+    """Return the place of each row of a sky between its colours, the first of which is 0."""
+    above = 0 if headline is None else headline + 2
+    first = [place for line in range(above) for place in [float(line == above - 1)] * 2]
+    rows, from_first = 2 * (high - above), int(bool(above))
+    steps = [row - row % 2 if high >= HIGH_SKY else row for row in range(from_first, rows + from_first)]
+    last = max(1, steps[-1] if steps else 1)
+    return [*first, *(from_first + (colours - 1 - from_first) * step / last for step in steps)]
+
+
 def disc_rows(radius: int) -> list[int]:
     """Return the half widths of a disc's rows from its top, in pixels.
 
     >>> disc_rows(2), disc_rows(3)
-    ([3, 4, 4, 3], [4, 6, 6, 6, 6, 4])
+    ([3, 4, 4, 3], [4, 5, 6, 6, 5, 4])
     """
     return [round(2 * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in range(-radius, radius)]
 
@@ -274,7 +353,15 @@ def _sign(names: Sequence[str], column: int) -> str:
 
 
 def headline_lines(
-    title: str, below: str, width: int, *, points: Sequence[int], winner: int, plain: bool, is_high: bool = False
+    title: str,
+    below: str,
+    width: int,
+    *,
+    points: Sequence[int],
+    winner: int,
+    plain: bool,
+    is_high: bool = False,
+    light: Light = Light.SMOOTH,
 ) -> list[Line]:
     """Draw a strip of dusk with two lines of text in its sky, and the players' pyramids beside them if there is room.
 
@@ -286,22 +373,31 @@ def headline_lines(
         winner: the player whose pyramid has a golden top; -1 for none.
         plain: whether it is drawn in ASCII.
         is_high: whether there is more sky.
+        light: the light of the theme.
     """
-    title = _spaced(title, width)
-    sky = HEADLINE_SKY if is_high else LOW_HEADLINE_SKY
-    scene = Scene(width, len(sky) + 1, sky, ground=1)
-    # The first half of the players stand at the left of the words, the others at their right.
+    title, first = _spaced(title, width), int(is_high)
+    scene = Scene(width, HEADLINE_LINES[is_high], LOW_HEADLINE_SKY, ground=1, headline=first)
+    # The first half of the players stand at the left of the words, the others at their right, where the sun sets.
     left = -(-len(points) // 2)
     free = (width - max(len(title), len(below))) // 2 - 1
-    place = free // left
+    radius = scene.foot * 2 // 3
+    for_sun = 2 * radius + BESIDE_SUN if winner >= 0 else 0
+    if (free - for_sun) // left < 2 * scene.foot:
+        for_sun = 0
+    place = (free - for_sun) // left
     most = min(scene.foot, place // 2)
     if most >= LEAST_HIGH:
+        if for_sun:
+            scene.sun(2 * (width - radius - BESIDE_SUN), scene.foot - 1, radius)
+        at_left = [round(place * (each + 0.5)) + for_sun // 2 for each in range(left)]
         at_right = [width - free + round(place * (each + 0.5)) for each in range(len(points) - left)]
-        middles = [2 * column for column in (*(round(place * (each + 0.5)) for each in range(left)), *at_right)]
-        _pyramids_of(scene, middles, most, points, winner)
-    _write_headline(scene, title, below, first=int(is_high))
-    return scene.in_letters() if plain else scene.lines()
+        _pyramids_of(scene, [2 * column for column in (*at_left, *at_right)], most, points, winner)
+    _write_headline(scene, title, below, first=first)
+    return scene.in_letters() if plain else scene.lines(light)
 
+
+HEADLINE_LINES = (4, 6)
+"""The lines of the strip, on a low screen and with more sky."""
 
 LEAST_HIGH = 4
 """The rows of the highest pyramid from which the heights of several can be compared."""
@@ -326,7 +422,15 @@ def _pyramids_of(scene: Scene, middles: Sequence[int], most: int, points: Sequen
 
 
 def end_lines(
-    title: str, below: str, width: int, lines: int, *, points: Sequence[int], winner: int, plain: bool
+    title: str,
+    below: str,
+    width: int,
+    lines: int,
+    *,
+    points: Sequence[int],
+    winner: int,
+    plain: bool,
+    light: Light = Light.SMOOTH,
 ) -> list[Line]:
     """Draw a dusk with two lines of text above a pyramid for each player, as high as their points.
 
@@ -339,20 +443,20 @@ def end_lines(
         winner: the player whose pyramid has a golden top; -1 for none. With a winner there is a sun, at the right,
             where the light comes from.
         plain: whether it is drawn in ASCII.
+        light: the light of the theme.
     """
     title = _spaced(title, width)
-    scene = Scene(width, lines, SKY, ground=1)
-    radius = max(2, (scene.foot - 2 * LINES_OF_HEADLINE) // 5)
-    for_sun = radius + BESIDE_SUN if winner >= 0 else 0
-    place = (width - 2 * for_sun) / len(points)
+    scene = Scene(width, lines, SKY, ground=1, headline=1)
+    radius = scene.foot // 4
+    for_sun = 2 * (radius + BESIDE_SUN) if winner >= 0 else 0
+    place = (width - for_sun) / len(points)
     most = min(scene.foot - 2 * LINES_OF_HEADLINE, round(place * MAX_OF_PLACE))
     middles = [round(place * (player + 0.5)) * 2 for player in range(len(points))]
     if winner >= 0:
-        middle = 2 * (width - for_sun)
-        scene.disc(middle, 2 * LINES_OF_HEADLINE + radius, radius, "scene-sun")
+        scene.sun(2 * (width - radius - BESIDE_SUN), scene.foot - 1, radius)
     _pyramids_of(scene, middles, most, points, winner)
     _write_headline(scene, title, below, first=1)
-    return scene.in_letters() if plain else scene.lines()
+    return scene.in_letters() if plain else scene.lines(light)
 
 
 LINES_OF_HEADLINE = 3

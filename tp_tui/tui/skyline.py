@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from textual.containers import Center
 from textual.widget import Widget
 
-from tp_tui.tui.banner import LEAST, Picture
+from tp_tui.tui.banner import LEAST, MAX_HEIGHT, Picture
 from tp_tui.tui.panel import Panel
 
 
 class Skyline(Picture):
     """The picture beside a form, a list or a page, as high as that leaves room, or nothing with too few lines."""
 
-    def __init__(self, game: str = "", *, least: int = LEAST, id: str = "skyline") -> None:
-        """Create a picture of `game`, by default the app's, to be drawn once there are `least` lines."""
+    def __init__(self, game: str = "", *, least: int = LEAST, most: int = MAX_HEIGHT, id: str = "skyline") -> None:
+        """Create a picture of `game`, by default the app's, from `least` lines on; any above `most` stay empty."""
         super().__init__(id=id)
-        self._least = least
+        self._least, self._most = least, most
         self._game_name = game or self.app.game.name
 
     def show_game(self, name: str) -> None:
@@ -30,7 +30,7 @@ class Skyline(Picture):
         """Draw it anew."""
         width, height = self.size
         if height >= self._least:
-            self.draw(self._game_name, width, height)
+            self.draw(self._game_name, width, min(height, self._most), above=max(0, height - self._most))
         else:
             self.show([])
 

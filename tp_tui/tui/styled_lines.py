@@ -20,6 +20,7 @@ from textual.widget import Widget
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.terminal.palette_widget import DrawnWidget, PaletteWidget
+from tp_tui.tui.mixes import colour_in
 
 ASCII_CLASS = "-ascii"
 """The CSS class of the app while it is drawn in ASCII, boxes included."""
@@ -69,7 +70,7 @@ class StyledWidget(PaletteWidget):
     """A widget made of spans; a span's style names are combined, later ones over earlier ones.
 
     A style name is a component class without its `PREFIX`, from the enclosing palette or else from the widget itself;
-    or `on:NAME` or `ink:NAME`, a background or text colour of the theme; or `bold`.
+    or `on:NAME` or `ink:NAME`, a background or text colour of the theme or between two of them; or `bold`.
     """
 
     PREFIX: ClassVar[str]
@@ -101,7 +102,7 @@ class StyledWidget(PaletteWidget):
             return DIRECT[name]
         if not colour:
             return self.palette.get_component_rich_style(f"{self.PREFIX}{name}", partial=True)
-        found = self.app.theme_variables[colour]
+        found = colour_in(self.app.theme_variables, colour)
         return Style(bgcolor=found) if kind == "on" else Style(color=found)
 
     def strip_of(self, spans: Sequence[Span]) -> Strip:

@@ -46,7 +46,7 @@ def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, li
     """
     lines, stands = top_gap(size) + len(shown) * size.height, shown.stop == len(widths)
     high = lines - (stands and not size.is_low)
-    scene = Scene(columns - LABEL, high + 1, BANDS, ground=1)
+    scene = Scene(columns - LABEL, high + 1, BANDS, ground=1, is_banded=True)
     if light and not shown.start:
         _draw_lights(scene, widths, size, high, light)
     if stands and size.is_low:  # below the feet of the last row

@@ -53,7 +53,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
             number += 1
     reach = rows * size.width // 2
     radius = max(LEAST_SUN, min(sky // 5, (left - reach) // 4))
-    scene.disc(middle - reach - BESIDE - 2 * radius, radius + 2, radius, "scene-sun")
+    scene.sun(middle - reach - BESIDE - 2 * radius, radius + 2, radius)
     return scene
 
 

@@ -38,7 +38,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
         radius = min(radius, (scene.width - moon - 2) // 2)
         height = max(radius + BELOW_EDGE, (scene.foot - tomb) // 2)
     if not is_night:
-        scene.disc(moon, height, radius, "scene-sun")
+        scene.sun(moon, height, radius)
         return scene
     for number, (x, y) in enumerate((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
         if abs(x - moon) > 2 * radius + 4 and scene.is_sky(x, y):

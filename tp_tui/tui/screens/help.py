@@ -33,8 +33,8 @@ PADDING = 4
 """The total horizontal padding of the text, in columns."""
 
 
-LEAST_BELOW = 10
-"""The lines below the pages from which the picture of the game stands there."""
+LEAST_BELOW, MOST_BELOW = 10, 18
+"""The lines below the pages from which the picture of the game stands there, and the most that it takes of them."""
 
 
 class HelpScreen(ScrolledScreen):
@@ -68,7 +68,7 @@ class HelpScreen(ScrolledScreen):
                 page, picture = ReadingText(id="page", classes="page"), Vertical(id="picture", classes="picture")
                 yield ReadingScroll(page, picture, id="text")
                 yield VerticalScroll(id="beside", can_focus=False)
-            yield Skyline(least=LEAST_BELOW)
+            yield Skyline(least=LEAST_BELOW, most=MOST_BELOW)
         yield KeyFooter()
 
     def on_mount(self) -> None:

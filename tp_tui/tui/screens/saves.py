@@ -121,7 +121,7 @@ class SavesScreen(ListScreen):
 
     ACTIONS = common_actions.SAVES
 
-    lines_spared = 2
+    lines_spared = 1
 
     def __init__(self) -> None:
         """Create the screen."""

@@ -36,7 +36,7 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.reading_scroll import content_of, spans_without_widow
-from tp_tui.tui.scenery import end_lines, has_flat_sky, headline_lines, in_haze
+from tp_tui.tui.scenery import end_lines, headline_lines, light_of
 from tp_tui.tui.score_table import course_lines, longest_bar, min_width, plot_lines, source_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
@@ -268,15 +268,25 @@ class ScoringScreen(ScrolledScreen):
         points = totals(self._view, sources, shown).points
         leaders = [player for player, each in enumerate(points) if each == max(points)]
         winner = leaders[0] if len(leaders) == 1 and not self._counting else -1
+        # A board may have a sky, too, with bands of its own: the page is between the two.
+        apart = int(self.columns < self.app.size.width)
+        columns = self.columns - apart
+        self.query_one("#headline").styles.margin = (0, 0, 0, apart)
+        light = light_of(self.app.theme_variables, self.app.appearance.theme_shown.needs)
         if height >= HIGH_ENOUGH_FOR_PYRAMIDS:
             sky = VERY_HIGH_SKY if height >= VERY_HIGH else HIGH_SKY
-            lines = end_lines(title, below, self.columns, sky, points=points, winner=winner, plain=in_ascii)
+            lines = end_lines(title, below, columns, sky, points=points, winner=winner, plain=in_ascii, light=light)
         else:
             lines = headline_lines(
-                title, below, self.columns, points=points, winner=winner, plain=in_ascii, is_high=height >= HIGH
+                title,
+                below,
+                columns,
+                points=points,
+                winner=winner,
+                plain=in_ascii,
+                is_high=height >= HIGH,
+                light=light,
             )
-        if not in_ascii and has_flat_sky(self.app.theme_variables):
-            lines = in_haze(lines, first=2 + (height >= HIGH))
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns

@@ -32,7 +32,7 @@ class StatsScreen(ScrolledScreen):
 
     ACTIONS = common_actions.STATS
 
-    lines_above = 5
+    lines_above = 3
 
     def compose(self) -> ComposeResult:
         """Compose the box."""
