@@ -194,6 +194,19 @@ def test_the_course_of_a_game_ends_with_the_players_in_their_order(size: tuple[i
         assert all(any(f"player-{player}" in style for style in drawn) for player in range(1, 5))
 
 
+@pytest.mark.parametrize("size", [(20, 5), (45, 7), (150, 24)])
+def test_an_axis_runs_below_the_whole_course_and_no_line_has_a_hole(size: tuple[int, int]) -> None:
+    rounds = [*[(0, 0)] * 4, (9, 0), (9, 30), (84, 78)]
+    *drawn, axis, _legend = (text_of(line) for line in course_lines(rounds, "points", *size))
+    label, line = axis.split()[:2]
+    assert (label, {*line}) == ("0", {"─"})
+    begin = axis.index("─")
+    for at in range(begin, begin + len(line)):
+        assert any(text[at : at + 1].strip() for text in drawn), at
+    halves = [line for line in course_lines(rounds, "points", *size)[-3][1:] if line[0].strip()]
+    assert {style for _dots, style in halves[:4]} == {"player-1", "player-2"}  # both are at zero, and share it
+
+
 def test_the_headline_says_the_margin_and_nobody_leads() -> None:
     said = set()
     for seed in range(60):

@@ -10,6 +10,12 @@ from tp_tui.presenters.spans import Line, Span
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The blocks indexed by the sum of their dots: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bits of the dots of a Braille sign, by line and column."""
+
+BLANK_DOTS = 0x2800
+"""The Braille sign without dots, from which the others count."""
+
 
 class PixelPicture:
     """A grid of pixels with the names of theme colours, and letters on some of its cells.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 from rich.cells import cell_len
 
@@ -12,6 +14,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
+from tp_tui.tui.pixels import BLANK_DOTS, DOTS
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.styled_lines import name_in
 
@@ -222,56 +225,57 @@ def _bar(player: int, columns: int, *, in_ascii: bool) -> str:
     return (PLAYER_LETTERS[player] if in_ascii else LOW_BAR) * columns
 
 
+DOTS_HIGH, DOTS_WIDE = len(DOTS), len(DOTS[0])
+
+DASH = 2
+"""The columns in which one of the lines that share cells is seen before the next one is."""
+
+
 def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:
-    """Draw the points by turn as a line a player, with its letter at its end, and the scale on the left."""
+    """Draw the points by turn as a line of dots a player, with its letter at its end, above an axis with the scale.
+
+    Lines that share cells are seen in turns.
+    """
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
-    columns, rows = max(2, width - scale - 3), max(2, height - 1)
-    players = sorted(range(len(rounds[0])), key=lambda player: rounds[-1][player])
-    last, last_row = max(1, len(rounds) - 1), 2 * rows - 1
-    halves: dict[tuple[int, int], int] = {}
-    before: dict[int, int] = {}
-    for x in range(columns):
-        points = [_points_at(rounds, player, x * last / max(1, columns - 1)) for player in range(len(players))]
-        taken, now = -1, dict[int, int]()
-        for place, player in enumerate(sorted(players, key=lambda player: -points[player])):
-            # Who has as many points as another stays in sight below.
-            y = last_row - round(max(0.0, points[player]) * last_row / most)
-            taken = now[player] = min(max(y, taken + 1), last_row - len(players) + 1 + place)
-        for player, y in now.items():
-            halves[x, y] = player
-        for player, y in now.items():  # steep parts have no gaps
-            above = before.get(player, y)
-            for half in range(min(y, above + 1), max(y, above - 1) + 1):
-                halves.setdefault((x, half), player)
-        before = now
+    columns, rows = max(2, width - scale - 3), max(1, height - 2)
+    players = sorted(range(len(rounds[0])), key=lambda player: -rounds[-1][player])
+    last, last_dot, wide = max(1, len(rounds) - 1), DOTS_HIGH * rows - 1, DOTS_WIDE * columns
+    cells: dict[tuple[int, int], dict[int, int]] = {}
+    for player in players:
+        before = None
+        for x in range(wide):
+            points = _points_at(rounds, player, x * last / (wide - 1))
+            y = last_dot - round(max(0.0, points) * last_dot / most)
+            before = y if before is None else before
+            for dot in range(min(y, before + 1), max(y, before - 1) + 1):  # steep parts have no gaps
+                cell = cells.setdefault((x // DOTS_WIDE, dot // DOTS_HIGH), {})
+                cell[player] = cell.get(player, 0) | DOTS[dot % DOTS_HIGH][x % DOTS_WIDE]
+            before = y
     # The letters stand below one another in the order of the points, each as near to its line as can be.
     below, ends = -1, dict[int, int]()
-    for place, player in enumerate(reversed(players)):
-        end = (last_row - round(max(0, rounds[-1][player]) * last_row / most)) // 2
-        below = min(max(end, below + 1), rows - len(players) + place)
+    for place, player in enumerate(players):
+        end = (last_dot - round(max(0, rounds[-1][player]) * last_dot / most)) // DOTS_HIGH
+        below = min(max(end, below + 1), rows + 1 - len(players) + place)
         ends[below] = player
     lines: list[Line] = []
-    for number in range(rows):
-        drawn = [
-            _halves(halves.get((x, 2 * number)), halves.get((x, 2 * number + 1)), number == rows - 1)
-            for x in range(columns)
-        ]
-        label = most if number == 0 else 0 if number == rows - 1 else ""
+    for row in range(rows + 1):
+        label = most if row == 0 else 0 if row == rows else ""
+        axis: list[Span] = [("─" * columns, "ink:lines-shade")]
+        drawn = axis if row == rows else [_dots(cells.get((x, row)), columns - 1 - x) for x in range(columns)]
         spans: list[Span] = [(f"{label:>{scale}} ", "dim"), *drawn]
-        if number in ends:
-            spans += [(" ", "plain"), (PLAYER_LETTERS[ends[number]], f"player-{ends[number] + 1}")]
+        if row in ends:
+            spans += [(" ", "plain"), (PLAYER_LETTERS[ends[row]], f"player-{ends[row] + 1}")]
         lines.append(tuple(spans))
     return [*lines, ((" " * (scale + 1) + legend[:columns], "dim"),)]
 
 
-def _halves(upper: int | None, lower: int | None, is_floor: bool) -> Span:
-    """Return a cell of the course: the players in its halves, or the floor."""
-    if upper is None and lower is None:
-        return ("▁", "ink:lines-shade") if is_floor else (" ", "plain")
-    if upper is None or lower is None:
-        return ("▄", f"player-{lower + 1}") if lower is not None else ("▀", f"player-{(upper or 0) + 1}")
-    return ("█", f"player-{upper + 1}") if upper == lower else ("▀", f"ink:player-{upper + 1} on:player-{lower + 1}")
+def _dots(cell: Mapping[int, int] | None, from_end: int) -> Span:
+    """Return a cell of the course: all its dots in the colour of the player whose turn it is `from_end` columns on."""
+    if not cell:
+        return " ", "plain"
+    player = [*cell][from_end // DASH % len(cell)]
+    return chr(BLANK_DOTS + reduce(or_, cell.values())), f"player-{player + 1}"
 
 
 def _points_at(rounds: Sequence[Sequence[int]], player: int, at: float) -> float:

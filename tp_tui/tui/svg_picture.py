@@ -18,7 +18,7 @@ from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 from textual.strip import Strip
 
-from tp_tui.tui.pixels import QUADRANTS
+from tp_tui.tui.pixels import BLANK_DOTS, DOTS, QUADRANTS
 
 WIDTH, HEIGHT = 10, 20
 """The size of a cell in pixels."""
@@ -42,7 +42,15 @@ _QUARTERS: tuple[Rectangle, ...] = (
     (0, 0, _HALF, _HALF), (_HALF, 0, _HALF, _HALF), (0, _HALF, _HALF, _HALF), (_HALF, _HALF, _HALF, _HALF),
 )  # fmt: skip
 
+_DOT_X, _DOT_Y = 0.3, 0.15
+_DOTS: dict[int, Rectangle] = {
+    bit: (0.25 - _DOT_X / 2 + x / 2, 0.125 - _DOT_Y / 2 + y / 4, _DOT_X, _DOT_Y)
+    for y, bits in enumerate(DOTS)
+    for x, bit in enumerate(bits)
+}
+
 BLOCKS: dict[str, tuple[Rectangle, ...]] = {
+    **{chr(BLANK_DOTS + number): tuple(dot for bit, dot in _DOTS.items() if number & bit) for number in range(1, 256)},
     **{
         sign: tuple(part for bit, part in enumerate(_QUARTERS) if number >> bit & 1)
         for number, sign in enumerate(QUADRANTS)
@@ -52,7 +60,7 @@ BLOCKS: dict[str, tuple[Rectangle, ...]] = {
     "▔": ((0, 0, 1, 1 / 8),),
     "▕": ((7 / 8, 0, 1 / 8, 1),),
 }
-"""The parts of block elements by character."""
+"""The parts of block elements and of Braille signs by character."""
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 

@@ -18,11 +18,13 @@ from tp_tui.lab.colour_science import distance, rgb_of
 from tp_tui.presenters.cubes.descriptions import bag_counts
 from tp_tui.presenters.cubes.glyphs import ASCII, COLOUR_LETTERS, FLAT, UNICODE, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
+from tp_tui.presenters.cubes.names import colour_name
 from tp_tui.presenters.spans import Line
 from tp_tui.room import Play
 from tp_tui.tui.cubes.drawing import (
     COIN,
     LABEL,
+    LEDGE,
     OPEN,
     SIZES,
     SMALL,
@@ -38,12 +40,14 @@ from tp_tui.tui.cubes.drawing import (
     small_lines,
     top_gap,
 )
-from tp_tui.tui.cubes.dusk import BANDS, MOON, SAND, SUN, dusk
+from tp_tui.tui.cubes.dusk import BANDS, DEEPER, MOON, SAND, SUN, dusk, hollow_in, in_dusk
 from tp_tui.tui.cubes.panels import (
     bag_beside_stock,
     card_columns,
+    log_with_cubes,
     panel_height,
     panel_lines,
+    stand_ins,
     stock_line,
     stock_pieces,
     title_line,
@@ -52,7 +56,8 @@ from tp_tui.tui.cubes.panels import (
     under_lines,
 )
 from tp_tui.tui.cubes.table import SIDE_COLUMNS, Others
-from tp_tui.tui.themes import builtin_themes
+from tp_tui.tui.scenery import has_bands
+from tp_tui.tui.themes import ThemeInfo, builtin_themes
 
 SIGNS = pytest.mark.parametrize("glyphs", [UNICODE, FLAT, ASCII], ids=["unicode", "flat", "ascii"])
 ALL_SIZES = pytest.mark.parametrize("size", dict.fromkeys((*SIZES, *SMALL_SIZES)), ids=str)
@@ -247,17 +252,17 @@ def test_the_smallest_place_says_the_points_and_has_its_colour_field_below() -> 
 
 
 def test_the_cursor_changes_only_the_line_of_the_letter_where_cubes_are_smallest() -> None:
-    """A place that takes the cube has its top and foot, so the held cube is whole and moves in few bytes."""
+    """The held cube has the top and the foot of the place that takes it, and so moves in few bytes."""
     size = SIZES[-1]
     held = next(at for at in positions(2, "large") if at.colour is not None and at.preview(at.cursor) is not None)
     without, with_cursor = (board_lines(held, size, UNICODE, cursor=cursor) for cursor in (False, True))
     differing = [line for line, (one, other) in enumerate(zip(without, with_cursor, strict=True)) if one != other]
     assert len(differing) == 1
     assert held.colour is not None
-    colour = COLOURS[held.colour]
+    assert f"cubes-face-{COLOURS[held.colour]}" in str(with_cursor[differing[0]])
     above, below = (str(with_cursor[differing[0] + by]) for by in (-1, 1))
-    assert f"cubes-top-{colour}" in above
-    assert "cubes-foot-" in below
+    assert "cubes-open-top" in above
+    assert re.search("cubes-(open|foot-)", below)
 
 
 def test_no_half_row_is_drawn_above_or_below_the_rows_in_sight() -> None:
@@ -339,7 +344,7 @@ def test_the_pyramid_stands_on_sand_before_a_sky_that_leaves_all_places_free(
     pyramid = interaction.pyramid
     widths, columns = tuple(pyramid.widths), board_width(pyramid, size)
     bare = board_lines(interaction, size, UNICODE)
-    behind = dusk(widths, size, range(len(widths)), columns, light)
+    behind = dusk(widths, size, range(len(widths)), columns, light, is_deep=light == MOON)
     lines = board_lines(interaction, size, UNICODE, behind=behind)
     assert len(behind) == len(bare) == len(lines)
     assert {len(text) for text in text_of(lines)} == {columns}
@@ -456,6 +461,51 @@ def test_in_the_lowest_size_the_line_above_a_cube_has_its_lit_top() -> None:
     assert "cubes-top" not in str(lines[0])
 
 
+@pytest.mark.parametrize("theme", [theme for theme in builtin_themes() if theme.needs > 16], ids=lambda each: each.name)
+def test_a_free_place_stands_off_its_sky(theme: ThemeInfo) -> None:
+    colours = theme.colours
+    is_deep = theme.theme.dark and has_bands(colours)
+    for band in BANDS:
+        hollow = hollow_in(band, is_deep=is_deep)
+        assert colours[hollow] != colours[band], band
+        assert colours[hollow] != colours["cubes-open"], band
+
+
+def test_without_a_ground_of_their_own_free_places_stand_on_ledges_that_say_what_they_are() -> None:
+    glyphs = UNICODE._replace(free=LEDGE)
+    free, field = Look(NOTHING, LEDGE), Look(NOTHING, "y$5", field=YELLOW)
+    legal = Look(NOTHING, "+3", is_open=True)
+    ledges = [_foot_of(each, glyphs) for each in (free, field, legal)]
+    assert len({*ledges, ""}) == 4
+    assert [_foot_of(each, UNICODE) for each in (free, legal)] == ["cubes-ground", "cubes-open"]
+
+
+def test_cubes_of_past_turns_are_letters_and_those_of_the_last_ones_are_drawn() -> None:
+    told = stand_ins(f"b3 {colour_name(RED)}, c4 {colour_name(WHITE)}")
+    past, last = log_with_cubes([((told, "dim"),), ((told, "plain"),)], UNICODE)
+    assert text_of([past]) == text_of([last]) == ["b3 r, c4 w"]
+    assert [style for text, style in past if text in "rw"] == [
+        f"on:background ink:cubes-field-{colour}" for colour in ("red", "white")
+    ]
+    assert [style.split()[0] for text, style in last if text in "rw"] == ["on:cubes-face-red", "on:cubes-face-white"]
+
+
+def test_a_price_that_can_be_paid_stands_in_the_middle_of_its_ground_where_cubes_are_low() -> None:
+    interaction = CubesInteraction(session_after().view(0))
+    prices = cells(under_lines(interaction, SIZES[-1], UNICODE, 40)[-1])
+    dollar = next(at for at, (letter, _style) in enumerate(prices) if letter == "$")
+    around = prices[dollar - 1], prices[dollar + 2]
+    assert around == (("▐", "on:background ink:cubes-open"), ("▌", "on:background ink:cubes-open"))
+
+
+@pytest.mark.parametrize("size", [size for size in SMALL_SIZES if size.height > 1], ids=str)
+def test_small_cubes_stand_on_the_sand(size: CubeSize) -> None:
+    interaction = positions(2, "large")[-1]
+    *_rows, feet, sand = in_dusk(small_lines(interaction, 1, size, UNICODE), size, 70, 1, is_deep=True)
+    assert all(SAND in style or "foot" in style for _text, style in feet)
+    assert {style for _text, style in sand} == {f"on:{SAND}"}
+
+
 def test_the_frame_is_calm_where_enter_builds_nothing() -> None:
     def styles(interaction: CubesInteraction) -> set[str]:
         return {
@@ -499,5 +549,5 @@ def test_every_cube_of_the_strip_is_in_sight(side: str, size: CubeSize, glyphs: 
 def test_white_cubes_stand_out_from_what_is_around_them(theme: object) -> None:
     colours = theme.colours  # type: ignore[attr-defined]
     edges = [rgb_of(colours[f"cubes-{part}-white"]) for part in ("face", "foot")]
-    for ground in ("background", "cubes-ground", "cubes-hollow", *BANDS, SAND):
+    for ground in ("background", "cubes-ground", "cubes-hollow", *DEEPER.values(), *BANDS, SAND):
         assert max(distance(rgb_of(colours[ground]), edge, "normal") for edge in edges) >= 15

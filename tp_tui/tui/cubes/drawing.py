@@ -93,6 +93,9 @@ def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str]) -> Glyphs:
 LEDGE = "▁"
 """The sign of which a free place has a line where its colour is that of the page."""
 
+DOT = "·"
+"""The sign of such a place where cubes are a line high."""
+
 
 class Look(NamedTuple):
     """What is drawn at a place.
@@ -104,8 +107,6 @@ class Look(NamedTuple):
         field: the number of the colour of the colour field; `NOTHING` if there is none.
         is_in_hand: whether the cube is the one to build, which is not there yet.
         hollow: the colour of a free place that nothing can be said of; empty for none, so that what is behind shows.
-        lid: the number of the colour of the cube to build, of which a place in the lowest size has top and foot, so
-            that only its face changes when the cursor comes; `NOTHING` for none.
     """
 
     colour: int
@@ -114,7 +115,6 @@ class Look(NamedTuple):
     field: int = NOTHING
     is_in_hand: bool = False
     hollow: str = "cubes-ground"
-    lid: int = NOTHING
 
 
 def board_width(pyramid: Pyramid, size: CubeSize) -> int:
@@ -183,11 +183,13 @@ class Behind(NamedTuple):
         upper: the colour of the upper half of what shows between two places.
         lower: that of its lower half.
         line: the line beside the places, from the column behind the row letters; empty for the page.
+        hollow: the colour of a free place before it.
     """
 
     upper: str = "background"
     lower: str = "background"
     line: Line = ()
+    hollow: str = "cubes-ground"
 
     def part(self, first: int, last: int) -> Line:
         """Return the columns from `first` to `last`, exclusive, of the board; the page ends with the last place."""
@@ -226,15 +228,14 @@ def board_lines(
     """
     pyramid = interaction.pyramid
     frame = _frame(interaction) if cursor else NO_FRAME
-    # In a finished work nothing is missing.
-    hollow = "" if interaction.view.is_over else "cubes-hollow" if behind else "cubes-ground"
-    rows = [
-        tuple(_look(interaction, place, size, glyphs, hollow, cursor=cursor) for place in range(start, start + width))
-        for start, width in zip(pyramid.row_starts, pyramid.widths, strict=False)
-    ]
-    shown = shown or range(len(rows))
-    top, last = len(rows) - 1 - shown.start, len(rows) - shown.stop
+    shown = shown or range(len(pyramid.widths))
+    top, last = len(pyramid.widths) - 1 - shown.start, len(pyramid.widths) - shown.stop
     behind = tuple(behind) or (PAGE_BEHIND,) * (top_gap(size) + len(shown) * size.height)
+    rows: list[tuple[Look, ...]] = []
+    for row, (start, width) in enumerate(zip(pyramid.row_starts, pyramid.widths, strict=False)):
+        hollow = behind[top_gap(size) + max(0, min(len(shown) - 1, top - row)) * size.height].hollow
+        places = range(start, start + width)
+        rows.append(tuple(_look(interaction, each, size, glyphs, hollow, cursor=cursor) for each in places))
     lines: list[Line] = []
     if size.has_roof:
         lines.append(_seam((), rows[top], size, glyphs, top, behind[0], frame))
@@ -374,18 +375,21 @@ def _foot_of(look: Look, glyphs: Glyphs) -> str:
         return f"cubes-foot-{COLOURS[look.colour]}"
     if glyphs.is_flat:
         return ""
-    if look.field != NOTHING and (look.is_open or look.is_in_hand):
+    has_ledge, takes_it = glyphs.free == LEDGE, look.is_open or look.is_in_hand
+    if look.field != NOTHING and (has_ledge or takes_it):
         return f"cubes-foot-{COLOURS[look.field]}"  # as the line below a place in larger sizes
-    return _ground(look) if look.lid == NOTHING else f"cubes-foot-{COLOURS[look.lid]}"
+    if has_ledge and look.hollow:
+        return "cubes-frame" if takes_it else "scene-far-shade"
+    return _ground(look)
 
 
 def _top_of(look: Look, glyphs: Glyphs) -> str:
     """Return the colour of the upper edge of a place; empty if it has none, as one that nothing can be said of."""
     if glyphs.is_flat or look.text == glyphs.free:
         return ""
-    if look.lid != NOTHING:
-        return f"cubes-top-{COLOURS[look.lid]}"
-    return _ground(look) if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
+    if look.is_open or look.is_in_hand:
+        return "cubes-open-top"
+    return _ground(look) if look.colour == NOTHING else f"cubes-top-{COLOURS[look.colour]}"
 
 
 def _ground(look: Look) -> str:
@@ -409,12 +413,13 @@ def _look(
     number = NOTHING if field is None else field
     letter = "" if field is None else COLOUR_LETTERS[field]
     found = interaction.preview(place)
+    if interaction.view.is_over:
+        return Look(NOTHING, glyphs.free, hollow="")  # in a finished work nothing is missing
     if found is None:
         text = f"{letter}${FIELD_MONEY}" if letter else glyphs.free
         return Look(NOTHING, text, field=number, hollow=hollow if field is None else "cubes-ground")
     points = interaction.gain(found)
     in_hand = interaction.colour
-    lid = in_hand if size.has_roof and in_hand is not None and not interaction.chooser else NOTHING
     if cursor and place == interaction.cursor and in_hand is not None and not interaction.chooser:
         hand = COLOUR_LETTERS[in_hand].upper()
         earned = f"${found.money}" if found.money else ""
@@ -422,14 +427,14 @@ def _look(
         text = _fitting(
             max(size.face - 2, 3), f"{hand} +{points} {earned}".rstrip(), f"{signed}{earned}", signed, f"{hand}{points}"
         )
-        return Look(in_hand, text, field=number, is_in_hand=True, lid=lid)
+        return Look(in_hand, text, field=number, is_in_hand=True)
     if size.has_roof and not (glyphs.is_flat or glyphs.is_plain):
-        text = f"+{points}".rjust(size.face)  # the line below has the colour of the field
+        text = f"+{points}"  # the line below has the colour of the field
     elif found.money:
         text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
     else:
         text = _fitting(size.face, f"+{points} {letter}".rstrip(), f"+{points}{letter}", f"{points}{letter}")
-    return Look(NOTHING, text, is_open=True, field=number, lid=lid)
+    return Look(NOTHING, text, is_open=True, field=number)
 
 
 def centred(text: str, width: int) -> str:
@@ -468,13 +473,15 @@ def _brick(look: Look, glyphs: Glyphs, width: int = 2) -> Line:
     """
     if glyphs.is_flat:
         ink = f"foreground{' bold' if look.colour != NOTHING else ''}"
-        return (look.text, f"{WALL} ink:{ink}"), (" " * (width - 1), WALL)
+        return (DOT if look.text == LEDGE else look.text, f"{WALL} ink:{ink}"), (" " * (width - 1), WALL)
     face, ink = _colours(look)
     gap = (" ", WALL) if glyphs.is_plain else ("▌", f"{WALL} ink:{_foot_of(look, glyphs)}")
-    if look.colour == NOTHING and not look.is_open:  # with a shaded side it would touch the next one
-        is_ledge = look.text == LEDGE
-        sides = f"on:{'background' if is_ledge else face} ink:{'scene-far-shade' if is_ledge else ink}"
-        return (look.text.ljust(width - 1, LEDGE if is_ledge else " "), sides), (" ", WALL)
+    if look.colour == NOTHING and not look.is_open:
+        if look.text == LEDGE:
+            return ((DOT.ljust(width), f"{WALL} ink:scene-far-shade"),)
+        # The smallest touch, so that what is not built yet is one shape.
+        wide = width - (width > SMALL.width or glyphs.is_plain)
+        return (look.text.ljust(wide), f"on:{face} ink:{ink}"), (" " * (width - wide), WALL)
     text = look.text.ljust(width - 1)
     return (text, f"on:{face} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
 
@@ -556,7 +563,10 @@ def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Seq
     if look.text == LEDGE:
         style = f"on:{ground} ink:scene-far-shade"
         if size.is_low:
-            drawn[size.middle] = ((LEDGE * size.face, style),)
+            if glyphs.is_flat:
+                drawn[size.middle] = ((LEDGE * size.face, style),)
+            else:
+                drawn[-1] = (("▀" * size.face, style),)
             return drawn
         edges = [("┌", "─", "┐"), *[("│", " ", "│")] * (lines - 2), ("└", "─", "┘")]
         return [((f"{left}{inner * (size.face - 2)}{right}", style),) for left, inner, right in edges]
@@ -565,6 +575,8 @@ def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Seq
         drawn[-1] = (("▀" * size.face, f"on:background ink:{_foot_of(look, glyphs) or 'background'}"),)
     elif look.field != NOTHING and not glyphs.is_flat:
         drawn[-1] = (("▂" * size.face, f"on:{ground} ink:cubes-face-{COLOURS[look.field]}"),)
+    elif look.is_open and glyphs.free == LEDGE and not glyphs.is_flat:
+        drawn[-1] = (("▂" * size.face, f"on:{ground} ink:cubes-frame"),)
     return drawn
 
 

@@ -17,6 +17,9 @@ from tp_tui.tui.styled_lines import columns_of
 BANDS = SKY[1:6]
 """The bands behind the rows: not so bright as what can be chosen."""
 
+DEEPER = {band: SKY[number - 1] for number, band in enumerate(BANDS[1:], 1)}
+"""The colour of a free place before each of these bands by night: a darker one of the same sky, but for the darkest."""
+
 SAND = "scene-ground"
 
 MOON, SUN = "scene-moon", "scene-sun"
@@ -33,8 +36,15 @@ def has_dusk(glyphs: Glyphs, colours: Mapping[str, str]) -> bool:
     return not glyphs.is_flat and (has_bands(colours) or (has_flat_sky(colours) and not glyphs.is_plain))
 
 
+def hollow_in(band: str, *, is_deep: bool) -> str:
+    """Return the colour of a free place before a band of the sky: of its own tone where the sky `is_deep`."""
+    return DEEPER.get(band, "cubes-hollow") if is_deep else "cubes-hollow"
+
+
 @lru_cache(maxsize=16)
-def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str) -> tuple[Behind, ...]:
+def dusk(
+    widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str, *, is_deep: bool
+) -> tuple[Behind, ...]:
     """Return what is behind each line of a pyramid.
 
     Args:
@@ -43,6 +53,7 @@ def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, li
         shown: the rows in sight, counted from the top.
         columns: the columns of the board.
         light: the colour of moon or sun; empty where a picture beside the pyramid has one.
+        is_deep: whether the sky is that of a night in bands.
     """
     lines, stands = top_gap(size) + len(shown) * size.height, shown.stop == len(widths)
     high = lines - (stands and not size.is_low)
@@ -53,7 +64,8 @@ def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, li
         scene.fill(0, 2 * high - 1, scene.width, 1, SAND)
     upper = [*bands(high, BANDS), SAND]
     lower = [*upper[: high - 1], SAND if stands and size.is_low else upper[high - 1], SAND]
-    return tuple(Behind(*each) for each in zip(upper, lower, scene.lines(), strict=True))[:lines]
+    hollows = [hollow_in(band, is_deep=is_deep) for band in upper]
+    return tuple(Behind(*each) for each in zip(upper, lower, scene.lines(), hollows, strict=True))[:lines]
 
 
 HOLLOW = re.compile(r"cubes-ground(?!-)")
@@ -63,27 +75,45 @@ BEHIND_SMALL = re.compile(r"\b(on|ink):background\b")
 """The page behind a small pyramid, and below the feet of its cubes."""
 
 
-def in_dusk(lines: Sequence[Line], columns: int, above: int, owner: int = -1, name: str = "") -> list[Line]:
+def in_dusk(
+    lines: Sequence[Line], size: CubeSize, columns: int, above: int, owner: int = -1, name: str = "", *, is_deep: bool
+) -> list[Line]:
     """Return a small pyramid in the middle of a dusk of so many `columns`, with lines of sky `above` it, on sand.
 
-    With an `owner`, a player's number, the sand has the letter and the name.
+    With an `owner`, a player's number, the sand has the letter and the name. `size` is that of the cubes, `is_deep` as
+    for `dusk`.
     """
     wide = max(map(columns_of, lines))
     left = (columns - wide + 1) // 2  # the last column of a pyramid is a gap
     found: list[Line] = []
     high = above + len(lines)
-    for line, band in zip([*[()] * above, *lines], bands(high, BANDS), strict=True):
+    seen = bands(high, BANDS)
+    for at, (line, band) in enumerate(zip([*[()] * above, *lines], seen, strict=True)):
         sky = f"on:{band}"
-        drawn = [(text, HOLLOW.sub("cubes-hollow", BEHIND_SMALL.sub(rf"\1:{band}", style))) for text, style in line]
+        if (at - above) % size.height == 0:  # a free place has one colour, also where the next band begins behind it
+            hollow = hollow_in(band, is_deep=is_deep)
+        drawn = [(text, HOLLOW.sub(hollow, BEHIND_SMALL.sub(rf"\1:{band}", style))) for text, style in line]
         found.append(((" " * left, sky), *drawn, (" " * (columns - left - columns_of(drawn)), sky)))
+    if size.height > 1 and size.is_low:  # the sand begins right below the feet
+        found[-1] = tuple(_on_sand(text, style, band) for text, style in found[-1])
+    return [*found, sand_line(columns, owner, name)]
+
+
+def _on_sand(text: str, style: str, band: str) -> Span:
+    """Return a part of the last line of a pyramid with sand below its feet, where the line showed a band of the sky."""
+    return ("▄" * len(text), f"{style} ink:{SAND}") if style == f"on:{band}" else (text, style.replace(band, SAND))
+
+
+def sand_line(columns: int, owner: int = -1, name: str = "") -> Line:
+    """Return a line of sand; with an `owner`, a player's number, the name on a chip in the player's colour."""
     label: Span = ("", SAND_LINE)
     if owner >= 0:
         label = (f" {name} ", f"on:player-ground-{owner + 1} ink:player-ink-{owner + 1} bold")
-    return [*found, ((" ", SAND_LINE), label, (" " * (columns - 1 - cell_len(label[0])), SAND_LINE))]
+    return ((" ", SAND_LINE), label, (" " * (columns - 1 - cell_len(label[0])), SAND_LINE))
 
 
-SAND_LINE = f"on:{SAND}"
-"""The style of a line of sand."""
+SAND_LINE, EARTH_LINE = f"on:{SAND}", "on:scene-ground-edge"
+"""The styles of a line of sand, and of one below it."""
 
 
 def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: int, light: str) -> None:

@@ -155,7 +155,7 @@ def _bag_cubes(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) ->
 
 def low_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the strip and the stock in as few lines as they need, for a table without a side."""
-    strip = _low_strip(interaction, size, glyphs, width, is_dense=True)
+    strip = _low_strip(interaction, size, glyphs, width)
     return [*strip[1:], stock_line(interaction, glyphs, width)]
 
 
@@ -241,13 +241,10 @@ def _empty_strip(interaction: CubesInteraction) -> Line:
     return _label(words.STRIP), (said, f"{WALL} {LABELS}")
 
 
-def _low_strip(
-    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int, *, is_dense: bool = False
-) -> list[Line]:
+def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the strip in a low size: the first cubes, below them their prices, beside them the other cubes.
 
-    Two rows of these have a line between them unless it `is_dense`. Where cubes have a roof, that is the first line,
-    and there is no line for feet; otherwise the first line is empty.
+    Where cubes have a roof, that is the first line, and there is no line for feet; otherwise the first line is empty.
     """
     first, rest = interaction.state.strip[: len(PRICES)], interaction.state.strip[len(PRICES) :]
     left = max(1, min(_label_columns(), width - _strip_columns(size)))
@@ -259,22 +256,36 @@ def _low_strip(
     lines: list[list[Span]] = [
         [*tops_line(first, size, glyphs, left - 1)] if size.has_roof else [],
         *([label if line == size.middle else _label("", left)] for line in range(high)),
-        [_label(words.PRICES, left)],
+        [*_low_prices(interaction, size, glyphs, left)],
     ]
     for picture in drawn:
         for line in range(high):
             lines[1 + line] += [*picture[line], (" ", WALL)]
-    for price in _prices(interaction, size.face):
-        lines[-1] += [price, (" ", WALL)]
     # A blank column separates the last piece from what stands beside the strip.
     room = max(1, (width - columns_of(lines[-1]) - 2) // 2)
     if room < len(rest):
         room = -(-len(rest) // 2)
-    upper = 1 + size.middle - (room < len(rest) and size.has_roof and not is_dense)
+    upper = 1 + size.middle
     for at, spans in ((0, lines[upper]), (room, lines[2 + size.middle])):
         if later := pieces(rest[at : at + room], glyphs):
             spans += [(" " * (left + len(PRICES) * size.width + 1 - columns_of(spans)), WALL), *later]
     return [tuple(line) for line in lines]
+
+
+def _low_prices(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, left: int) -> Iterator[Span]:
+    """Yield the line of prices below the strip in a low size, from the page's edge to a column behind the last.
+
+    A price on warm ground that is a column narrower than its cube has half a column of it on either side.
+    """
+    label, style = _label(words.PRICES, left)
+    yield label[:-1], style
+    for price, ground in _prices(interaction, size.face):
+        if ground == PRICE or glyphs.is_plain or len(price.strip()) != size.face - 1:
+            yield from ((" ", WALL), (price, ground))
+            continue
+        edge = f"{PAGE} ink:{ground.split()[0].removeprefix('on:')}"
+        yield from (("▐", edge), (price.strip(), ground), ("▌", edge))
+    yield " ", WALL
 
 
 def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
@@ -417,7 +428,7 @@ def others_lines(
     first: list[Span] = [(" " * (margin + indent), WALL)]
     for number, (seat, lines) in enumerate(zip(seats, drawn, strict=True), 1):
         room = gap + (1 if number == len(seats) else 2) * indent
-        name = set_cell_size(f" {shortened(_name(interaction, seat), room - 2)}", room)
+        name = set_cell_size(f" {shortened(letter_and_name(interaction, seat), room - 2)}", room)
         first += [*lines[0][1:-1], (name, f"{WALL} ink:player-{seat + 1} bold")]
     rows = zip(*(lines[1:] for lines in drawn), strict=True)
     before = ((" " * margin, WALL),) if margin else ()
@@ -425,10 +436,13 @@ def others_lines(
     return [tuple(first), *below]
 
 
-def other_in_dusk(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int) -> list[Line]:
+def other_in_dusk(
+    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int, *, is_deep: bool
+) -> list[Line]:
     """Return the small pyramid of the one other player under a sky of its own."""
     (seat,) = others_shown(interaction)
-    return in_dusk(small_lines(interaction, seat, size, glyphs), columns, 1, seat, _name(interaction, seat))
+    pyramid = small_lines(interaction, seat, size, glyphs)
+    return in_dusk(pyramid, size, columns, 1, seat, letter_and_name(interaction, seat), is_deep=is_deep)
 
 
 def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -> list[Line]:
@@ -468,7 +482,8 @@ def _number_abreast(interaction: CubesInteraction, size: CubeSize, columns: int)
     return min(interaction.state.players - 1, max(1, columns // wide))
 
 
-def _name(interaction: CubesInteraction, seat: int) -> str:
+def letter_and_name(interaction: CubesInteraction, seat: int) -> str:
+    """Return what a player is called: letter and name."""
     return f"{PLAYER_LETTERS[seat]} {player_names(interaction.view)[seat]}"
 
 
@@ -530,7 +545,7 @@ def panel_lines(
         if dusk and player != interaction.shown:
             lines += [(), *_card(interaction, player, glyphs, width, has_stock=True)]
             pyramid = small_lines(interaction, player, dusk.size, glyphs)
-            drawn = in_dusk(pyramid, width - 1, dusk.above)
+            drawn = in_dusk(pyramid, dusk.size, width - 1, dusk.above, is_deep=dusk.is_deep)
             lines += [((SPINE, f"{PAGE} ink:player-{player + 1}"), *line) for line in drawn]
         elif small and player != interaction.shown:
             lines += [(), *_card_with_pyramid(interaction, player, small, glyphs, width)]
@@ -570,23 +585,25 @@ class Dusk(NamedTuple):
     Attributes:
         size: the size of their cubes.
         above: the lines of sky above them.
+        is_deep: whether the sky is that of a night in bands.
     """
 
     size: CubeSize
     above: int
+    is_deep: bool
 
 
-MAX_SKY, LINES_A_SKY = 4, 8
+MAX_SKY, LINES_A_SKY = 6, 4
 """The most lines of sky above such a pyramid, and the spare lines for each but the first."""
 
 
-def dusk_in(interaction: CubesInteraction, columns: int, lines: int) -> Dusk | None:
+def dusk_in(interaction: CubesInteraction, columns: int, lines: int, *, is_deep: bool) -> Dusk | None:
     """Return how the others' pyramids stand in a side, or None if there is no room for a sky of their own."""
     widths, others = interaction.pyramid.widths, interaction.state.players - 1
     for size in CARD_SIZES:
         high = 2 + LINES_OF_CARD + others * (LINES_OF_CARD + len(widths) * size.height + 2)
         if widths[0] * size.width + 2 < min(columns, MAX_TEXT) and high <= lines:
-            return Dusk(size, min(MAX_SKY, 1 + (lines - high) // (others * LINES_A_SKY)))
+            return Dusk(size, min(MAX_SKY, 1 + (lines - high) // (others * LINES_A_SKY)), is_deep)
     return None
 
 
@@ -612,7 +629,9 @@ def _card_with_pyramid(
     room = width - 1 - interaction.pyramid.widths[0] * small.width
     points = str(state.points(player))
     here = glyphs.here if state.current_player() == player else " "
-    name = set_cell_size(f"{here}{shortened(_name(interaction, player), room - 2 - len(points))}", room - len(points))
+    name = set_cell_size(
+        f"{here}{shortened(letter_and_name(interaction, player), room - 2 - len(points))}", room - len(points)
+    )
     beside: list[Line] = [
         ((name, f"{PAGE} ink:{colour} bold"), (points, f"{PAGE} ink:foreground bold")),
         ((f"  ${state.money[player]}", f"{PAGE} ink:cubes-money bold"),),
@@ -631,7 +650,7 @@ def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int
     spine = (SPINE, f"{ground} ink:player-{number}")
     points = str(state.points(player))
     here = glyphs.here if is_here else " "
-    name = shortened(_name(interaction, player), width - 5 - len(points))
+    name = shortened(letter_and_name(interaction, player), width - 5 - len(points))
     money = f"${state.money[player]:<4}"
     stock = stock_pieces(state.stock_of(player), width - 3 - len(money), glyphs) if has_stock else []
     stock = [(text, style.replace(WALL, ground, 1)) for text, style in stock]
@@ -775,3 +794,20 @@ def with_letters_drawn(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
 def with_cubes(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
     """Draw the cubes in place of their stand-ins."""
     return with_pictures(lines, CUBE, lambda stand_in: pieces([ord(stand_in) - FIRST_STAND_IN], glyphs)[:1])
+
+
+def log_with_cubes(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
+    """Draw the cubes of a log in place of their stand-ins; in dim turns, which are over, they are letters alone."""
+    quiet = (
+        tuple(part for text, style in line for part in (_letters(text) if style == "dim" else ((text, style),)))
+        for line in lines
+    )
+    return with_cubes(quiet, glyphs)
+
+
+def _letters(text: str) -> Iterator[Span]:
+    """Yield the parts of a dim text, with coloured letters in the place of stand-ins."""
+    for number, part in enumerate(CUBE.split(text)):
+        colour = ord(part) - FIRST_STAND_IN if number % 2 else NOTHING
+        if part:
+            yield (COLOUR_LETTERS[colour], f"{PAGE} ink:cubes-field-{COLOURS[colour]}") if number % 2 else (part, "dim")

@@ -32,7 +32,7 @@ from tp_tui.tui.cubes.drawing import (
     place_at,
     top_gap,
 )
-from tp_tui.tui.cubes.dusk import BANDS, MOON, SUN, dusk, has_dusk
+from tp_tui.tui.cubes.dusk import BANDS, EARTH_LINE, MOON, SUN, dusk, has_dusk, sand_line
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     PAGE,
@@ -40,7 +40,9 @@ from tp_tui.tui.cubes.panels import (
     bag_beside_stock,
     card_columns,
     dusk_in,
+    letter_and_name,
     list_lines,
+    log_with_cubes,
     low_lines,
     other_in_dusk,
     others_height,
@@ -58,12 +60,12 @@ from tp_tui.tui.cubes.panels import (
     under_columns,
     under_height,
     under_lines,
-    with_cubes,
     with_letters_drawn,
 )
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.reading_scroll import chip
+from tp_tui.tui.scenery import has_bands
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, columns_of, table_css
@@ -221,6 +223,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             shown=shown,
             behind=self._behind(shown, columns),
         )
+        tag = self._tag(columns - LABEL)
+        if tag and not size.is_low:
+            lines[-1] = ((" " * LABEL, PAGE), *tag)
         if self._has_sky_above and shown.start == 0:
             lines.insert(0, ((" " * LABEL, PAGE), (" " * (columns - LABEL), f"on:{BANDS[0]}")))
         more = more_rows(shown, rows)
@@ -256,11 +261,25 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return ()
         # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
         light = "" if self.view.is_over or self.glyphs.is_plain else MOON if self.app.current_theme.dark else SUN
-        return dusk(tuple(self.interaction.pyramid.widths), self.cube_size, shown, columns, light)
+        widths = tuple(self.interaction.pyramid.widths)
+        return dusk(widths, self.cube_size, shown, columns, light, is_deep=self._is_deep)
 
     @property
     def _has_dusk(self) -> bool:
         return has_dusk(self.glyphs, self.app.theme_variables)
+
+    @property
+    def _is_deep(self) -> bool:
+        """Whether the sky is that of a night in bands."""
+        return self.app.current_theme.dark and has_bands(self.app.theme_variables)
+
+    def _tag(self, columns: int) -> Line:
+        """Return the sand below the pyramid with its player's name, after the end, where the other's has one, too."""
+        layout, shown = self.table_layout, self.interaction.shown
+        has_tags = layout.others is Others.END and layout.spare >= LINES_OF_DUSK and self._has_dusk
+        if not has_tags or self.interaction.state.players > 2:
+            return ()
+        return sand_line(columns, shown, letter_and_name(self.interaction, shown))
 
     @property
     def _has_sky_above(self) -> bool:
@@ -272,7 +291,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         """Return how the others' pyramids stand in a side of `width`, if they have a sky of their own there."""
         if self.table_layout.others is not Others.SIDE or not self._has_dusk:
             return None
-        return dusk_in(self.interaction, width, self.size.height - LINES_BELOW_PANEL)
+        return dusk_in(self.interaction, width, self.size.height - LINES_BELOW_PANEL, is_deep=self._is_deep)
 
     def _others_below(self, width: int, columns: int) -> list[Line]:
         """Return the small pyramids if they are below the pyramid, which has `columns`, or below everything."""
@@ -289,7 +308,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     def _other_in_dusk(self, small: CubeSize, columns: int) -> list[Line]:
         """Return the only other pyramid under a sky that is as wide as the one above it, in cubes of a size."""
-        drawn = other_in_dusk(self.interaction, small, self.glyphs, columns - LABEL)
+        drawn = other_in_dusk(self.interaction, small, self.glyphs, columns - LABEL, is_deep=self._is_deep)
         letters = [" "] * len(drawn)
         if self.table_layout.others is Others.END:
             rows = len(self.interaction.pyramid.widths)
@@ -312,7 +331,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         layout, interaction, glyphs = self.table_layout, self.interaction, self.glyphs
         if layout.small and layout.others is Others.END:
             if interaction.state.players == 2 and layout.spare >= LINES_OF_DUSK and self._has_dusk:
-                return [(), *self._other_in_dusk(layout.small, columns + MARGIN)]
+                is_tagged = layout.size.is_low and layout.spare > LINES_OF_DUSK
+                tag = [((" " * (LABEL - MARGIN), PAGE), *self._tag(columns + MARGIN - LABEL))] if is_tagged else []
+                return [*tag, (), *self._other_in_dusk(layout.small, columns + MARGIN)]
             return [(), *stack_lines(interaction, layout.small, glyphs, columns)]
         if not self._has_strip_below:
             return []
@@ -334,8 +355,12 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return place_lines(self._place_info(), width, 2)[:-1]
         if layout.has_strip_beside:
             return [*[()] * (layout.spare > 0), *place_lines(self._place_info(), width, 2)]
-        air: list[Line] = [()] if layout.spare - layout.is_airy >= LINES_OF_AIR else []
-        return [*air, *place_lines(self._place_info(), width, 1), *air]
+        spare = layout.spare - layout.is_airy
+        air: list[Line] = [()] if spare >= LINES_OF_AIR else []
+        earth: list[Line] = []
+        if spare > LINES_OF_AIR and self._has_dusk:
+            earth.append(((" " * (LABEL - MARGIN), PAGE), (" " * (width + MARGIN - LABEL), EARTH_LINE)))
+        return [*earth, *air, *place_lines(self._place_info(), width, 1), *air]
 
     def _place_info(self) -> Span:
         """Return what the player points at in the pyramid; nothing while a list is open."""
@@ -378,7 +403,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             texts += part
         if room - len(texts) > (0 if texts else LINES_FOR_LOG):
             texts.append((("─" * width, f"{PAGE} ink:lines-shade"),) if self.table_layout.has_cards else ())
-        log = with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
+        log = log_with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
         self.show_lines("more", texts + log)
 
     @property
