@@ -327,8 +327,8 @@ def test_places_where_a_card_can_lie_tell_its_points_and_the_best_one_shines(siz
         assert not any(PLACE_NAMES[place] in text for text in shining for place in places if place != best)
         grey = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
                 if names.endswith("ink:necropolis-ghost")]  # fmt: skip
-        # The outline is grey where a card brings no points, unless it is a low plate; its name can be read.
-        assert grey or all(places.values()) or (size.foot and not glyphs.is_plain)
+        # The outline is grey where a card brings no points, unless it is a low frame; its name can be read.
+        assert grey or all(places.values()) or size.foot
         assert not any(PLACE_NAMES[place] in text for text in grey for place in places)
         seen += 1
     assert seen > 5
@@ -376,7 +376,7 @@ def test_the_held_card_is_whole_in_its_frame_below_what_it_brings(size: CellSize
 def test_a_thin_ground_is_an_unbroken_line_with_the_letters_below_it(size: CellSize) -> None:
     for interaction in islice(positions(2), 0, None, 9):
         *_, horizon, below = scene_lines(interaction, size, UNICODE._replace(has_bands=False), 1, thin_ground=True)
-        standing = re.compile("scene-ground|necropolis-plinth|necropolis-open|open")
+        standing = re.compile("scene-ground|necropolis-plinth|necropolis-open|open|-foot")
         assert all(standing.search(names) for _text, names in horizon)
         assert "Obelisk" in "".join(text for text, _ in below)
 

@@ -14,7 +14,7 @@ from tp_tui.games.necropolis.rules.phases import BUILD, GOD, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
 
 MAX_BYTES = {"a cursor move": 300, "a card": 1500, "another necropolis": 4500}
-MAX_IN_TRUECOLOR = {"a cursor move": 380, "a card": 2000, "another necropolis": 7000}
+MAX_IN_TRUECOLOR = {"a cursor move": 300, "a card": 2000, "another necropolis": 7000}
 COLOURS: Mapping[str, tuple[Mapping[str, str], Mapping[str, int]]] = {
     "256 colours": ({}, MAX_BYTES),
     "truecolor": ({"COLORTERM": "truecolor"}, MAX_IN_TRUECOLOR),

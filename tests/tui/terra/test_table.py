@@ -340,15 +340,19 @@ async def test_without_colours_fields_are_signs_and_no_pieces_of_slabs(new_app: 
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize(("theme", "is_strewn"), [("tp-night", False), ("tp-night-256", True), ("tp-day-16", True)])
-async def test_every_other_sand_is_strewn_where_all_has_one_colour(
-    new_app: NewApp, size: tuple[int, int], theme: str, is_strewn: bool
-) -> None:
+@pytest.mark.parametrize("theme", ["tp-night", "tp-night-256", "tp-day-16"])
+async def test_all_sand_is_plain_with_a_dot(new_app: NewApp, size: tuple[int, int], theme: str) -> None:
     app = new_app(settings=Settings(theme=theme))
     async with app.run_test(size=size):
-        plain, strewn = (len("".join(cell(app, field).split())) for field in ("a5", "a4"))
-        assert plain == 1
-        assert (strewn > 1) == is_strewn
+        assert {"".join(cell(app, field).split()) for field in ("a5", "a4")} == {"·"}
+
+
+@pytest.mark.parametrize(("theme", "has_foot"), [("tp-day", True), ("tp-night-256", False)])
+async def test_the_tile_in_hand_has_a_foot_where_bytes_allow(new_app: NewApp, theme: str, has_foot: bool) -> None:
+    app = new_app(settings=Settings(theme=theme))
+    async with app.run_test(size=(80, 24)):
+        board, cursor = interaction(app).board, interaction(app).cursor
+        assert ("▄" in cell(app, board.field_name(cursor))) == has_foot
 
 
 async def test_what_is_missing_is_named_as_on_the_screen(new_app: NewApp) -> None:

@@ -42,7 +42,7 @@ class Glyphs(NamedTuple):
         close_spines: the same where cards touch: of a line, and of the last one.
         here: marks the player whose turn it is.
         step: between the steps of a turn.
-        grain: what every other free space is strewn with where all sand has one colour; a blank if it is not.
+        is_flat: whether all sand has one colour, as in 256 colours, where the tile in hand has no foot in low fields.
         box: a frame of lines, from upper left to lower right, then across and down, where pits have no colour of their
             own; else empty.
         has_framed_slabs: whether foundations have a frame, where their colour is that of sand or of the edges of tiles.
@@ -78,7 +78,7 @@ class Glyphs(NamedTuple):
     step: str
     has_pictures: bool
     is_ascii: bool = False
-    grain: str = " "
+    is_flat: bool = False
     box: str = ""
     has_framed_slabs: bool = False
 
@@ -184,7 +184,7 @@ ASCII = Glyphs(
     has_pictures=False,
     is_ascii=True,
 )
-FLAT = UNICODE._replace(grain="░")
+FLAT = UNICODE._replace(is_flat=True)
 """The set for themes whose sand has one colour."""
 FRAMED = FLAT._replace(has_framed_slabs=True)
 """The set for those of them whose foundations have a colour that sand or edges of tiles have as well."""

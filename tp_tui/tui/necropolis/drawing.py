@@ -79,13 +79,15 @@ def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str], *, has_colours: 
     """Return the glyphs for a theme: without colours cards are outlines, in few colours no band is for free places."""
     found = glyphs if has_colours or glyphs.is_plain else MONO
     has_bands = all(colours[sky] != colours[faint] for sky, faint in FAINT.items())
-    return _under(found, has_bands=has_bands, is_by_day=Color.parse(colours[SKY[0]]).brightness > 0.5)
+    is_by_day = Color.parse(colours[SKY[0]]).brightness > 0.5
+    has_grain = has_bands and len({colours[sky] for sky in SKY}) < len(SKY) and not found.is_plain
+    return _under(found, has_bands=has_bands, is_by_day=is_by_day, has_grain=has_grain)
 
 
 @cache
-def _under(glyphs: Glyphs, *, has_bands: bool, is_by_day: bool) -> Glyphs:
+def _under(glyphs: Glyphs, *, has_bands: bool, is_by_day: bool, has_grain: bool) -> Glyphs:
     """Return glyphs for a sky, the same object every time: lines drawn with others are drawn anew."""
-    return glyphs._replace(has_bands=has_bands, is_by_day=is_by_day)
+    return glyphs._replace(has_bands=has_bands, is_by_day=is_by_day, has_grain=has_grain)
 
 
 class Canvas:
@@ -199,6 +201,7 @@ class Canvas:
         below = [self._grounds_at(x, line, size) for line in range(y, y + size.card_height)]
         if face == HIDDEN:
             self._draw_back(x, y, size)
+            self._draw_low_feet(x, y, size, glyphs)
         else:
             card = deck.cards[face]
             for column, lower, colour, cells in _stones_on(card):
@@ -207,11 +210,13 @@ class Canvas:
                 high = height * len(cells)
                 at = x + column * width + _letter_column(column, size, glyphs)
                 self._draw_stone(x, y + lower * height, size, high, colour, column, at, is_lit, is_capital)
+            if not frame:
+                self._draw_low_feet(x, y, size, glyphs)
             # A low card in hand is redrawn with every move: without a seam that takes few bytes.
             if width > 2 and not glyphs.is_plain and not (frame and height == 1):
                 self._draw_seam(x + width - 1, y, size)
         if frame and width > 1 and not glyphs.is_plain:
-            (self._draw_frame if height > 1 else self._draw_low_frame)(x, y, size, frame)
+            (self._draw_frame if height > 1 else self.draw_low_frame)(x, y, size, frame)
         elif width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
@@ -265,9 +270,19 @@ class Canvas:
         if size.height > 1:
             self.ink(left, y + height - 1, "▄" * width, foot)
 
+    def _draw_low_feet(self, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
+        """Draw the feet of a low card, where it has a line for them: its lower half, in ASCII all of it."""
+        line = y + 2 * size.height
+        for left in (x, x + size.width) if size.foot else ():
+            face = self.ground_at(max(left, 0), line - 1)
+            if foot := FEET.get(face):
+                self.fill(left, line, size.width, 1, foot if glyphs.is_plain else face)
+                if not glyphs.is_plain:
+                    self.ink(left, line, "▄" * size.width, foot)
+
     def _draw_seam(self, x: int, y: int, size: CellSize) -> None:
         """Draw a dark seam in column `x` of a card, where the stones at its left and right are of one colour."""
-        for line in range(max(0, y), min(self.height, y + 2 * size.height)):
+        for line in range(max(0, y), min(self.height, y + size.card_height)):
             face = self.ground_at(x, line)
             if face and face == self.ground_at(x + 1, line):
                 self.ink(x, line, "▟" if self._cells[line][x][0] == "▄" else "▐", FEET[face])
@@ -284,48 +299,36 @@ class Canvas:
     def _draw_edges(
         self, x: int, y: int, size: CellSize, glyphs: Glyphs, below: Sequence[tuple[str, str]], frame: str
     ) -> None:
-        """Let half of the first and the last column of a card show what is below it; the last one is in shade."""
+        """Let half of the first column of a card show what is below it; half of the last one is in shade."""
         right = x + size.card_width - 1
-        edge = right - (glyphs.is_plain and size.width > 2)  # in ASCII a blank column follows
-        for line, (left_ground, right_ground) in enumerate(below[: 2 * size.height], y):
+        for line, (left_ground, right_ground) in enumerate(below, y):
             if not 0 <= line < self.height:
                 continue
-            if glyphs.is_plain:
+            if glyphs.is_plain:  # a blank column parts the cards
                 self.fill(right, line, 1, 1, right_ground)
-                for at, sign in ((x, glyphs.frame[0]), (edge, glyphs.frame[1])):
-                    if frame:
-                        self.put(at, line, sign, frame)
-                    elif at == x or size.width > 2:
-                        self.ink(at, line, "|", FEET.get(self.ground_at(at, line), "necropolis-frame"))
+                if frame and line < y + 2 * size.height:
+                    self.put(x, line, glyphs.frame[0], frame)
+                    self.put(right - (size.width > 2), line, glyphs.frame[1], frame)
                 continue
-            for at, sign, ground in ((x, "▐", left_ground), (right, "▌", right_ground)):
-                if 0 <= at < self.width:
+            for at, sign in ((x, "▐"), (right, "▌")):
+                if 0 <= at < self.width and (face := self._grounds[line][at]) in FEET:
                     # A foot is two colours in a cell already: its edge is all foot, as if it were bevelled.
-                    face, is_shaded = self._grounds[line][at], at == right or self._cells[line][at][0] == "▄"
-                    self.ink(at, line, sign, FEET[face] if is_shaded else face, ground=ground)
-        if size.foot and not frame and glyphs.is_plain:
-            line = y + 2 * size.height
-            for at in range(x, edge + 1):
-                face = self.ground_at(at, line - 1)
-                self.ink(at, line, "|" if at in (x, edge) else "_", FEET.get(face, "necropolis-frame"), ground=face)
-        elif size.foot and not frame and 0 <= (line := y + 2 * size.height) < self.height:
-            row = self._grounds[line - 1]
-            for column in (0, 1):
-                left = x + column * size.width
-                if 0 <= left < self.width:
-                    sign = ("▝" + "▀" * (size.width - 1)) if not column else ("▀" * (size.width - 1) + "▘")
-                    # Half columns beside the foot would be a third colour.
-                    foot = FEET.get(row[min(left + 1 - column, self.width - 1)], "")
-                    self.ink(left, line, sign, foot)
+                    is_foot = self._cells[line][at][0] == "▄"
+                    if at == x:
+                        self.ink(at, line, sign, FEET[face] if is_foot else face, ground=left_ground)
+                    elif is_foot:
+                        self.fill(at, line, 1, 1, FEET[face])
+                    else:
+                        self.ink(at, line, sign, face, ground=FEET[face])
 
-    def _draw_low_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
-        """Draw sides and foot of a frame in the columns of the held card, in one style, of which a move redraws few."""
-        right, foot = x + size.card_width - 1, y + 2 * size.height
+    def draw_low_frame(self, x: int, y: int, size: CellSize, frame: str, ink: str = "necropolis-open-ink") -> None:
+        """Draw sides and foot of a frame around a low card in hand or a free place for it: no move redraws them."""
+        foot = y + 2 * size.height
         for line in range(y, foot):
-            self.put(x, line, "▌", frame, "open")
-            self.put(right, line, "▐", frame, "open")
+            self.ink(x, line, "▌", ink, ground="necropolis-open", more=frame)
+            self.ink(x + size.card_width - 1, line, "▐", ink, ground="necropolis-open", more=frame)
         if size.foot:
-            self.put(x, foot, f"▙{'▄' * (size.card_width - 2)}▟", frame, "open")
+            self.ink(x, foot, f"▙{'▄' * (size.card_width - 2)}▟", ink, ground="necropolis-open", more=frame)
 
     def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
         """Draw three sides of a frame in the edges of the held card, which keeps off its neighbours."""
@@ -492,10 +495,19 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
     return [largest_cells(state, player, colour) for colour in range(KINDS_OF_STONE)]
 
 
-def _draw_sky(canvas: Canvas, top: int, high: int) -> None:
+_A, _B, _C, _D = (SKY[band] for band in (0, 3, 6, 7))
+
+GRAINY_SKY = (_A, f"{_A} {_B}", f"{_B} {_A}", _B, f"{_B} {_C}", f"{_C} {_B}", _C, f"{_C} {_D}", _D)
+"""The sky where some bands are alike, as in 256 colours: grain leads from one colour to the next."""
+
+
+def _draw_sky(canvas: Canvas, top: int, high: int, glyphs: Glyphs) -> None:
     """Fill `high` lines from `top` on with the bands of the sky."""
-    for line, colour in enumerate(bands(high), top):
-        canvas.fill(0, line, canvas.width, 1, colour)
+    for line, colours in enumerate(bands(high, GRAINY_SKY if glyphs.has_grain else SKY), top):
+        ground, _, grain = colours.partition(" ")
+        canvas.fill(0, line, canvas.width, 1, ground)
+        if grain:
+            canvas.ink(0, line, "░" * canvas.width, grain)
 
 
 def _draw_ground(canvas: Canvas, line: int, glyphs: Glyphs, *, is_thin: bool) -> None:
@@ -538,7 +550,7 @@ def scene_lines(
     first, top = first_column(occupied), sky - rows.start * size.card_height
     high = sky + len(rows) * size.card_height
     canvas = Canvas(pyramid_width(size), lines, "sand")
-    _draw_sky(canvas, 0, high)
+    _draw_sky(canvas, 0, high, glyphs)
 
     def at(place: int) -> tuple[int, int]:
         x, y = corner(place, size, first)
@@ -580,7 +592,7 @@ def scene_lines(
             )
             _draw_gain(canvas, x, y, f"{gains[held_over]:+}", size, glyphs)
         else:
-            _draw_wrong(canvas, x, y, size, glyphs)
+            _draw_wrong(canvas, x, y, size, glyphs, has_sides=size.height > 1 or not occupied >> held_over & 1)
     ground = lines - 1
     _draw_ground(canvas, ground, glyphs, is_thin=thin_ground)
     for place in {*ghosts(occupied), *is_open, *(place for place in PLACES if occupied >> place & 1)}:
@@ -650,13 +662,13 @@ def outline_width(size: CellSize, glyphs: Glyphs) -> int:
 
 
 def draw_outline(
-    canvas: Canvas, x: int, y: int, width: int, height: int, ink: str,
+    canvas: Canvas, x: int, y: int, width: int, height: int, ink: str | Mapping[str, str],
     *, has_top: bool = True, has_foot: bool = True,
 ) -> None:  # fmt: skip
-    """Draw a frame on what is below it, in the colour `ink` or, with none, hardly to be seen in a sky."""
+    """Draw a frame on what is below it, in the colour `ink`, or in that which it has for a ground."""
     sides = range(y + has_top, y + height - has_foot)
     for line in range(y, y + height):
-        style = ink or FAINT.get(canvas.ground_at(x, line), "necropolis-ghost")
+        style = ink if isinstance(ink, str) else ink.get(canvas.ground_at(x, line), "necropolis-ghost")
         if line in sides:
             canvas.ink(x, line, "│", style)
             canvas.ink(x + width - 1, line, "│", style)
@@ -674,11 +686,19 @@ OFF_SKY = 2
 FAINT = dict(zip(SKY, (*SKY[OFF_SKY:], *SKY[-2 * OFF_SKY : -OFF_SKY]), strict=True))
 """The colour of a free place by that of the sky behind it: nearer to the horizon, but darker right above that."""
 
+FAINT_IN_GRAIN = {_A: _B, _B: _C, _C: _B, _D: _B}
+"""The same in a sky with grain."""
+
+
+def _faints(glyphs: Glyphs) -> Mapping[str, str]:
+    """Return the colour of a free place by that of the sky behind it."""
+    return FAINT_IN_GRAIN if glyphs.has_grain else FAINT
+
 
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
     height = size.card_height if glyphs.is_plain else 2 * size.height
-    ink = "" if glyphs.has_bands and not glyphs.is_by_day else "necropolis-ghost"
+    ink = _faints(glyphs) if glyphs.has_bands and not glyphs.is_by_day else "necropolis-ghost"
     draw_outline(canvas, x, y, outline_width(size, glyphs), height, ink)
 
 
@@ -690,41 +710,45 @@ def draw_open(
     `is_best` says whether no other spot brings more; None where that is not told.
     """
     width, height = outline_width(size, glyphs), size.card_height
-    if size.foot and gain and glyphs.has_bands and not glyphs.is_plain:
-        # A plate between the sides of the frame, in its style, so that the cursor comes and goes in few bytes.
-        shines = is_best is None or (is_best and gain != NO_GAIN)
-        ink = "necropolis-open-ink" if shines else "necropolis-open-edge"
-        for line, text in enumerate((name, gain) if name else (gain, ""), y):
-            canvas.ink(x, line, f"▌{text.center(width - 2)}▐", ink, ground="necropolis-open")
+    shines = is_best and gain != NO_GAIN
+    if size.foot and gain and not glyphs.is_outlined:
+        _draw_slot(canvas, x, y, name, gain, size, glyphs, is_held=is_best is None, shines=bool(shines))
         return
-    name_ink = ink = "necropolis-open-edge"
+    name_ink = ink = "necropolis-open-ink" if shines else "necropolis-open-edge"
     chip, chip_ink = "necropolis-now", "necropolis-now-ink"
     if gain == NO_GAIN:
         ink, chip, chip_ink = "necropolis-ghost", "necropolis-white-dim", "necropolis-white-dim-ink"
-    elif is_best:
-        name_ink = ink = "necropolis-open-ink"
-    # The points close a low place below: an edge there as well would make a move cost more than it may.
-    is_closed = height <= 3 and size.foot and bool(gain) and not glyphs.is_plain
-    draw_outline(canvas, x, y, width, 1 if is_closed else height, ink, has_foot=not is_closed)
-    # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
+    draw_outline(canvas, x, y, width, height, ink)
+    # The name stands in the frame where it is too low for two lines.
     line = y + (height - bool(name) - bool(gain)) // 2 if height > 3 else y
-    # In a low place blanks take fewer bytes than lines, and so does a single style in the whole width.
-    name = f" {name} " if name and size.foot and not glyphs.is_plain else name
     if name:
         canvas.ink(x + (width - len(name)) // 2, line, name, name_ink)
     if gain:
-        text = (
-            gain.center(width)
-            if size.foot and not glyphs.is_plain
-            else f" {gain} "
-            if len(gain) + 2 < width - 1
-            else gain
-        )
+        text = f" {gain} " if len(gain) + 2 < width - 1 else gain
         canvas.ink(x + (width - len(text)) // 2, line + bool(name), text, chip_ink, ground=chip)
 
 
-def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
-    """Write the points that the held card would bring in the upper side of its frame, or beside a card without it.
+def _draw_slot(
+    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_held: bool, shines: bool
+) -> None:  # fmt: skip
+    """Draw a low free place: the frame of a card in hand with all but the card, so that moves redraw only this.
+
+    Before a card is in hand the frames are muted, and the best place has its name in gold and its points on gold.
+    """
+    width, muted = outline_width(size, glyphs), "necropolis-open-edge"
+    ink = "necropolis-open-ink" if is_held or shines else muted
+    if glyphs.is_plain:
+        for line, text in enumerate((name, gain, "_" * (width - 2)) if name else (gain, "", "_" * (width - 2)), y):
+            canvas.ink(x, line, f"[{text.ljust(width - 2)}]", ink, ground="necropolis-open")
+        return
+    canvas.fill(x, y, width, size.card_height, "necropolis-open")
+    canvas.draw_low_frame(x, y, size, "", ink if is_held else muted)
+    canvas.ink(x + 1, y + 1, name.center(width - 2), ink)
+    _draw_gain(canvas, x, y, gain, size, glyphs, "now" if shines else f"open ink:{ink}")
+
+
+def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs, style: str = "open") -> None:
+    """Write the points that a card would bring in the upper side of its frame, or beside a card at the top of the sky.
 
     Where cards have no frame they stand at its foot, if there is a line.
     """
@@ -733,23 +757,26 @@ def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs
         canvas.put(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), "now")
     elif has_frame and size.card_height > 2:
         if not y:
-            canvas.put(x + size.card_width + (size.height > 1), y, f" {gain} ", "now")
+            canvas.put(x + size.card_width + (size.height > 1), y, f" {gain} ", style if size.foot else "now")
         elif size.foot:
-            canvas.put(x + 1, y - 1, gain.center(size.card_width - 2), "open")
+            canvas.put(x + 1, y - 1, gain.center(size.card_width - 2), style)
         else:
             canvas.ink(x, y - 1, "▄" * size.card_width, NOW)
             text = f" {gain} "
             canvas.put(x + (size.card_width - len(text)) // 2, y - 1, text, "now")
 
 
-def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
-    """Mark a place where the held card cannot lie; beyond the columns in sight, at the edge of the scene."""
+def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs, *, has_sides: bool) -> None:
+    """Mark a place where the held card cannot lie; beyond the columns in sight, at the edge of the scene.
+
+    A low card keeps its sides: to draw them again would take many bytes.
+    """
     right, middle = x + size.card_width - 1, y + size.height - 1
     last = obelisk_left(size) - 1
     if right < MARGIN or x > last:
         canvas.put(0 if x < MARGIN else last + 1, middle, glyphs.wrong, "wrong")
         return
-    for line in range(y, y + 1 + (size.height > 1) * (2 * size.height - 1)):
+    for line in range(y, y + 1 + (size.height > 1) * (2 * size.height - 1)) if has_sides else ():
         for at, sign in ((x, glyphs.frame[1]), (right, glyphs.frame[0])):
             if 0 <= at <= last:
                 if glyphs.is_plain:
@@ -825,14 +852,9 @@ def _draw_obelisk(
             )  # fmt: skip
             if frame:
                 _draw_gain(canvas, x + (size.card_width - wide) // 2, line, gain, cell, glyphs)
-            elif cell.foot and not glyphs.is_plain:
-                if number:
-                    _draw_whole_foot(canvas, x + (size.card_width - wide) // 2, line + 2 * cell.height, wide)
-                else:  # the lowest one stands on the plinth itself, which is as high as a foot
-                    canvas.fill(x - 1, line + 2 * cell.height, size.card_width + 2, 1, "necropolis-plinth")
-            if glyphs.is_plain and not number:
-                canvas.ink(x - 1, high - 1, "/", "necropolis-plinth")
-                canvas.ink(x + size.card_width, high - 1, "\\", "necropolis-plinth")
+            elif cell.foot and not number:
+                # The lowest one stands on the plinth itself, which is as high as a foot.
+                canvas.fill(x - 1, line + 2 * cell.height, size.card_width + 2, 1, "necropolis-plinth")
         else:
             at = (
                 x + (size.card_width - wide) // 2
@@ -849,7 +871,7 @@ def _draw_obelisk(
     if is_target and not is_at and drawn.lines > 1 and top >= 0:
         draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell, glyphs)
     elif glyphs.is_plain and faces and drawn.lines > 1:
-        canvas.ink(x + size.width - 1, high - len(faces) * drawn.lines - 1, "/\\", "scene-sun")
+        canvas.ink(x + size.width - 2, high - len(faces) * drawn.lines - 1, "/^\\", "scene-sun")
     elif not faces and high >= size.card_height:
         _draw_ghost(canvas, x, high - size.card_height, size, glyphs)
     is_framed = is_at and len(faces) > laid and drawn.lines > 2 and not glyphs.is_plain  # then it needs no other mark
@@ -871,17 +893,6 @@ def best_cells(card: Card, best: int) -> list[Cell]:
 def _draw_plinth(canvas: Canvas, x: int, line: int, width: int) -> None:
     """Draw the plinth in the lower half of a line."""
     canvas.ink(x, line, "▄" * width, "necropolis-plinth")
-
-
-def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int) -> None:
-    """Fill the half line below the foot of a card that stands on another one."""
-    grounds = [canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1) for at in range(x, x + width)]
-    feet = [FEET.get(ground, "") for ground in grounds]
-    for at, found in enumerate(feet, x):
-        # A glyph has none of its own: it stands on the stone beside it.
-        foot = found or next((each for each in (*feet[at - x :: -1], *feet[at - x :]) if each), "")
-        if foot:
-            canvas.ink(at, line, {x: "▐", x + width - 1: "▌"}.get(at, "█"), foot)
 
 
 COLUMNS_IN_LINE = {1: 6, 2: 4, 3: 3}
@@ -945,7 +956,7 @@ def draw_minis(
     `places` has the first column of each by player.
     """
     high, across = mini_lines(size), mini_width(size)
-    _draw_sky(canvas, line, high + sky)
+    _draw_sky(canvas, line, high + sky, glyphs)
     line += sky
     _draw_ground(canvas, line + high, glyphs, is_thin=thin_ground)
     names = player_names(interaction.view)
@@ -972,8 +983,9 @@ def _draw_mini(
             if not is_tiny:
                 _draw_ghost(canvas, left + across, y + down, size, glyphs)
                 continue
-            faint = FAINT[canvas.ground_at(left + across, y + down)]
-            sign = ".." if glyphs.is_plain else "▄▄" if glyphs.has_bands else "▁▁"
+            faint = _faints(glyphs)[canvas.ground_at(left + across, y + down)]
+            is_line = glyphs.is_outlined or (glyphs.is_by_day and not glyphs.has_bands)
+            sign = ".." if glyphs.is_plain else "▁▁" if is_line else "▄▄"
             canvas.ink(left + across, y + down, sign, faint if glyphs.has_bands else "necropolis-ghost")
     for place in PLACES:
         face = state.card_at(player, place)

@@ -139,7 +139,7 @@ CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
-BLANKS = " ░▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟┌┐└┘─│"
+BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟┌┐└┘─│"
 """The characters that marks may cover at the corners of a foot: surface and steps, but no player's letter."""
 
 STROKE = 3
@@ -310,13 +310,13 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
     """Return the lines of a tile with stairs pointing `way`; below is the edge of the slab."""
     if not glyphs.has_pictures:
         return _tile_in_text(face, way, size, glyphs, look)
-    picture = _slab(size, look.ground)
+    picture = _slab(size, look.ground, is_flat=glyphs.is_flat)
     is_lone_block = face.block >= 0 and not any(map(face.count, SYMBOL_NAMES))
     if look.is_framed and not (is_lone_block and size.height == 2):  # a chip alone needs no ground
         above = size.height > 2
         picture.fill(2, 2 * above, 2 * size.width - 4, 2 * (size.height - 1 - above), TILE.surface)
     if not (size.is_drawn and _stamp_symbols(picture, face, size, look)):
-        spans = _signs(face, glyphs, look, is_spaced=size.width >= 6)
+        spans = _signs(face, glyphs, look, is_spaced=not look.is_framed or size.width >= 6)
         at = (size.width - text_width(spans)) // 2
         for sign, style in spans:
             picture.write_styled(at, (size.height - 1) // 2, sign, style)
@@ -325,11 +325,13 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
     return tuple(picture.lines())
 
 
-def _slab(size: CellSize, ground: Ground) -> PixelPicture:
-    """Return a slab with an edge below and at the right; the tile in hand, which often moves, has none if small."""
+def _slab(size: CellSize, ground: Ground, *, is_flat: bool) -> PixelPicture:
+    """Return a slab with an edge below and at the right; the tile in hand, which often moves, has fewer if small."""
     picture = PixelPicture(size.width, size.height, ground.surface)
-    if size.height > 2 or ground not in (CURSOR, WRONG):
+    moves = size.height == 2 and ground in (CURSOR, WRONG)
+    if not moves:
         picture.fill(2 * size.width - 1, 0, 1, 2 * size.height, ground.edge)
+    if not (moves and is_flat):
         picture.fill(0, 2 * size.height - 1, 2 * size.width, 1, ground.foot or ground.edge)
     return picture
 
@@ -349,12 +351,12 @@ def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: Ti
         lines = [*boxed(size, glyphs.box, frame)]
         lines[middle] = merged([(glyphs.box[-1], frame), *letters, (glyphs.box[-1], frame)])
     elif glyphs.box and not look.is_plain:
-        lines[0] = overlaid(
-            lines[0], size.width - 1, (glyphs.box[-1], f"on:{look.ground.surface} ink:{look.ground.edge}")
-        )
+        # Between its sides, so that a row of tiles is not underlined by a single rule.
+        side = (glyphs.box[-1], f"on:{look.ground.surface} ink:{look.ground.edge}")
+        lines = [overlaid(overlaid(line, 0, side), size.width - 1, side) for line in lines]
     line = 0 if way == NORTH and size.height > 2 else size.height - 1
     at = {EAST: size.width - 1, WEST: 0}.get(way, (size.width - 1) // 2)
-    lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], lines[line][0][1]))
+    lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], lines[line][len(lines[line]) // 2][1]))
     return tuple(lines)
 
 
@@ -365,7 +367,7 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     """
     middle, lowest = size.width, 2 * size.height - 1
     ground, is_on_slab = look.ground, not (look.is_framed or look.is_plain)
-    colour = "terra-step" if is_on_slab else ground.ink
+    colour = "terra-step" if is_on_slab else "terra-stairs"
     step = 2 if size.is_drawn else 1
     has_own_foot = ground.foot not in ("", ground.edge)  # a player's, which nothing breaks
     if size.height == 2 and (way == NORTH or not is_on_slab):
@@ -506,7 +508,7 @@ def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
         return _pyramid(site, name, size, glyphs)
     if not site.value:
         return boxed(size, glyphs.box, f"on:{PIT.surface} ink:{PIT.edge}") if glyphs.box else _pit(size)
-    picture = _slab(size, STONE)
+    picture = _slab(size, STONE, is_flat=glyphs.is_flat)
     if glyphs.has_framed_slabs:
         picture.fill(0, 0, 1, 2 * size.height, STONE.edge)
         picture.fill(0, 0, 2 * size.width, int(size.height > 2), STONE.edge)
@@ -622,6 +624,8 @@ def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
         return tuple(lines)
     height = size.height - bool(site.owner)
     ground = SLAB if site.value else PIT
+    if not site.value and size.height == 2 and not glyphs.box:
+        return tuple(((f"[{inner * (size.width - 2)}]", ground.style),) for inner in " _")
     text = f"[{site.value}]" if site.value else "[ ]"
     # A value stands right above its owner.
     above = height // 2 if site.owner else 0
@@ -630,7 +634,8 @@ def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
     lines += centred_block([((text, ground.style),)], body, ground.style)
     if site.owner:
         return (*lines, _strip(site, size, glyphs))
-    return (*lines[:-1], ((" " * size.width, f"on:{ground.edge}"),)) if site.value else tuple(lines)
+    has_foot = site.value and not glyphs.box  # which would be a rule without colours
+    return (*lines[:-1], ((" " * size.width, f"on:{ground.edge}"),)) if has_foot else tuple(lines)
 
 
 ROOFS = {1: "", 2: "____", 3: ".--.", 4: '/""\\', 5: "/\\"}
@@ -674,10 +679,10 @@ def _rows_in_text(level: int, size: CellSize) -> list[str]:
 # Oases
 
 SMALL_PALM = (
-    "..ppp...",
     ".ppppp..",
+    "pp.p.pp.",
     "p..t..p.",
-    "..tt....",
+    "...t....",
 )  # fmt: skip
 PALM = (
     "...pppppp...",
@@ -715,7 +720,9 @@ def _palm(size: CellSize) -> Sequence[str]:
 def oasis_lines(size: CellSize, glyphs: Glyphs) -> Cell:
     """Return the lines of an oasis: a palm, and water beside it if there is room."""
     if not glyphs.has_pictures:
-        return tuple(centred_block([((glyphs.oasis, GARDEN.style),)], size, GARDEN.style))
+        crown = f"\\{glyphs.oasis * 2}/" if glyphs.is_ascii else glyphs.oasis
+        trunk: list[Line] = [(("||", GARDEN.plain_style),)] if glyphs.is_ascii else []
+        return tuple(centred_block([((crown, GARDEN.style),), *trunk], size, GARDEN.style))
     picture = PixelPicture(size.width, size.height, GARDEN.surface)
     palm = _palm(size)
     top = 1 if size.is_drawn else 2 * ((size.height - len(palm) // 2) // 2)
@@ -849,15 +856,13 @@ class BoardRenderer:
             return water_lines(self.glyphs.nile, self.size, ground), ground
         if self.state.tiles[field]:
             return self._tile(field)
-        ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
+        # A low field in a light of its own would look like a stain: there the arrow alone shows where the row leads.
+        ground = SAND_IN_ROW if field in self._row and self.size.height > 2 else SAND[self._is_odd(field)]
         if sign := self._row_sign(field):
             axis = preview.axis_shown(self.interaction)
             return path_lines(sign, self.glyphs.ways[axis], axis, self.size, ground), ground
-        grain = self.glyphs.grain if self._is_odd(field) else " "
-        # The cursor moves over the lowest fields for few bytes; where sand is the page, grain alone tells it.
-        is_sparse = self.size.height == 2 and not self.glyphs.box
-        sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free if grain == " " else ""
-        return sand_lines(sign, self.size, ground, "terra-grain", grain, is_sparse), ground
+        sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
+        return sand_lines(sign, self.size, ground), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, what an enclosure needs.
@@ -897,6 +902,8 @@ class BoardRenderer:
                     inside = _blank(found, (corner, beside), (-1, beside))
                 # The edge of a slab runs through beside the mark.
                 on_edge = ground is SLAB and self.glyphs.has_pictures and self.size.width > NARROW_CELL
+                if mark is cross and self.size.width <= NARROW_CELL and self.glyphs.has_pictures:
+                    inside = _blank(found, (corner, at), (corner, at + 1))  # between the two signs of a tile
                 line, place = inside or (corner, at - (on_edge and at > 0))
                 style = (ground.style if inside else CURSOR.style) if framed else mark[1]
                 found[line] = overlaid(found[line], place, (mark[0], style))
@@ -994,7 +1001,7 @@ class BoardRenderer:
         refused = bool(preview.refusal(self.interaction))
         ground = WRONG if refused else CURSOR
         face = self.state.rules.tiles.faces[self.state.faces[self.state.hands[self.state.player]]]
-        is_framed = self.glyphs.has_pictures and self.size.height > 2
+        is_framed = self.glyphs.has_pictures and (self.size.height > 2 or bool(self.glyphs.box))
         look = TileLook(ground, is_framed=is_framed, is_plain=not is_framed)
         lines = tile_lines(face, self.interaction.way, self.size, self.glyphs, look)
         if refused:
@@ -1008,20 +1015,9 @@ def _blank(lines: Sequence[Line], *places: tuple[int, int]) -> tuple[int, int] |
 
 
 @lru_cache(maxsize=64)
-def sand_lines(
-    sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", grain: str = " ", is_sparse: bool = False
-) -> Cell:
-    """Return the lines of a free space with a sign in the middle and grain around, or half of it."""
-    style = f"on:{ground.surface} ink:{ink}"
-    if grain.strip():
-        rows = (
-            "".join(grain if not is_sparse or at % 2 == line % 2 else " " for at in range(size.width))
-            for line in range(size.height)
-        )
-        strewn: list[Line] = [((text, style),) for text in rows]
-        middle = (size.height - 1) // 2
-        strewn[middle] = overlaid(strewn[middle], (size.width - 1) // 2, (sign, style))
-        return tuple(strewn)
+def sand_lines(sign: str, size: CellSize, ground: Ground, style: str = "") -> Cell:
+    """Return the lines of a free space with a sign in the middle."""
+    style = style or f"on:{ground.surface} ink:terra-grain"
     return tuple(centred_block([((sign, style),)], size, f"on:{ground.surface}"))
 
 
@@ -1029,7 +1025,7 @@ def sand_lines(
 def path_lines(sign: str, way: str, axis: int, size: CellSize, ground: Ground) -> Cell:
     """Return the lines of a free space that a row leads over: strokes from edge to edge, or an arrow if low."""
     if size.height == 2:  # strokes of two lines are hairs
-        return sand_lines(way, size, ground, ground.ink)
+        return sand_lines(way, size, ground, ground.style)
     strokes: list[str] = []
     for line in range(size.height):
         along = (2 * line + 1) * size.width // (2 * size.height)
