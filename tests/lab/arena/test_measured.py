@@ -53,7 +53,7 @@ class Version(NamedTuple):
 VERSIONS = {
     **{
         edition: Version(DEFAULT_GAME, (("edition", edition),), {2: 200}, {2: 400, **of_three})
-        for edition, of_three in (("basic", {3: 150}), ("horus", {3: 100}), ("nile", {3: 150}))
+        for edition, of_three in (("basic", {3: 150}), ("horus", {3: 150}), ("nile", {3: 150}))
     },
     "necropolis": Version("necropolis", (), {2: 400, 3: 60, 4: 60, 5: 60}, {2: 200, 3: 50}),
     **{
@@ -175,7 +175,6 @@ def told(level: Level) -> str:
 
 
 SHORT = {
-    "horus: sphinx,pharaoh,pharaoh",
     "basic: sphinx,pharaoh,pharaoh",
     "cubes-large: sphinx,pharaoh,pharaoh",
     "cubes-large: pharaoh,planner,planner",
