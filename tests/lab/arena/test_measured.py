@@ -175,7 +175,6 @@ def told(level: Level) -> str:
 
 
 SHORT = {
-    "basic: sphinx,pharaoh,pharaoh",
     "cubes-large: sphinx,pharaoh,pharaoh",
     "cubes-large: pharaoh,planner,planner",
 }
