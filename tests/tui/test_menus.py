@@ -214,11 +214,11 @@ def test_a_sky_has_a_colour_a_half_line_or_where_there_are_few_those_of_the_them
     def colours(lines: list[Line]) -> set[str]:
         return {part.partition(":")[2] for line in lines for _, style in line for part in style.split()}
 
-    smooth, *few = (banner_lines(name, 80, MIN_HEIGHT + 1, light) for light in Light)
+    smooth, few, fewest = (banner_lines(name, 80, MIN_HEIGHT + 1, light) for light in Light)
     assert len([colour for colour in colours(smooth) if colour.startswith(IN_SKY)]) >= 2 * MIN_HEIGHT
-    for lines in few:
+    for lines, is_strewn in ((few, True), (fewest, False)):
         assert {mix_of(colour).percent for colour in colours(lines)} == {0}
-        assert {*STREWN} & {sign for line in lines for text, _ in line for sign in text}
+        assert bool({*STREWN} & {sign for line in lines for text, _ in line for sign in text}) == is_strewn
 
 
 @pytest.mark.parametrize("radius", range(LEAST_MOON, 20))

@@ -194,6 +194,17 @@ def test_the_course_of_a_game_ends_with_the_players_in_their_order(size: tuple[i
         assert all(any(f"player-{player}" in style for style in drawn) for player in range(1, 5))
 
 
+@pytest.mark.parametrize("size", [(20, 5), (47, 7), (150, 24)])
+@pytest.mark.parametrize("final", [(111, 129), (129, 111), (120, 121)])
+def test_each_line_of_the_course_ends_before_its_letter_in_its_colour(
+    size: tuple[int, int], final: tuple[int, int]
+) -> None:
+    lines = course_lines([(0, 0), (50, 52), final], "points", *size)
+    ends = [(style, line[-3]) for line in lines for text, style in line[-1:] if text in "AB"]
+    assert len(ends) == 2
+    assert all(dots.strip() and drawn == style for style, (dots, drawn) in ends)
+
+
 @pytest.mark.parametrize("size", [(20, 5), (45, 7), (150, 24)])
 def test_an_axis_runs_below_the_whole_course_and_no_line_has_a_hole(size: tuple[int, int]) -> None:
     rounds = [*[(0, 0)] * 4, (9, 0), (9, 30), (84, 78)]

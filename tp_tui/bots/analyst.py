@@ -159,10 +159,11 @@ class Analyst:
         The advice says whether the shorter search `known` preferred another turn.
         """
         (state,) = self.samples(observation, analysis, 1)
-        best = analysis.best
+        best, lead = analysis.best, analysis.lead
         others = [line.actions for line in analysis.lines if line is not best]
         reasons = self._evaluation.reasons(state, best.actions, others)
-        if best.value < max(line.value for line in analysis.lines) - SLIGHT:
+        is_told = lead is not None and lead.is_sampled and lead.is_clear
+        if is_told and best.value < max(line.value for line in analysis.lines) - SLIGHT:
             reasons = (*reasons[: MAX_REASONS - 1], SIMULATED)
         return Advice(best.actions, reasons, _is_changed(analysis, known), analysis)
 
@@ -171,7 +172,7 @@ class Analyst:
     ) -> Review:
         """Return by how much the best turn of an analysis is better than the one that was played, and why."""
         best, margin = analysis.best, analysis.margin(analysis.best, played.line)
-        is_changed = _is_changed(analysis, known) or _is_reversed(margin, played.line, known)
+        is_changed = _is_changed(analysis, known) or _is_judged_anew(margin, played.line, known)
         risk = round(max(0.0, analysis.risk(played.line)), DECIMALS)
         if margin.points <= 0:
             actions, rollouts = played.actions, margin.rollouts
@@ -425,12 +426,14 @@ def _is_changed(analysis: Analysis, known: Analysis | None) -> bool:
     return known is not None and known.rollouts > 0 and known.best.actions != analysis.best.actions
 
 
-def _is_reversed(margin: Margin, played: Line, known: Analysis | None) -> bool:
-    """Return whether a shorter search judged the played turn differently: clearly worse, or about as good."""
+def _is_judged_anew(margin: Margin, played: Line, known: Analysis | None) -> bool:
+    """Return whether a shorter search judged the played turn differently: clearly worse or not, or by other points."""
     before = next((line for line in known.lines if line.actions == played.actions), None) if known else None
     if known is None or before is None:
         return False
-    return known.margin(known.best, before).is_clear != margin.is_clear
+    earlier = known.margin(known.best, before)
+    differs = abs(earlier.points - margin.points) > earlier.error + margin.error
+    return earlier.is_clear != margin.is_clear or (margin.is_clear and differs)
 
 
 def _batch_end(done: int) -> int:

@@ -50,7 +50,7 @@ from tp_tui.room import (
     Undo,
     View,
 )
-from tp_tui.room.advice import BUDGET, advised_turn
+from tp_tui.room.advice import BUDGET, LOOKS, advised_turn
 from tp_tui.room.autosave import start_autosave
 from tp_tui.room.commands import moves_in
 from tp_tui.room.replay import Replay
@@ -585,9 +585,14 @@ class LineMode(Dialogue):
             self.say(refusal_text(self._view(), error.refusal))
             return
         self._announce_thinking()
-        if review := self._reviewed(replay, replay.review_question(turn.first, BUDGET)):
-            room.note_review()
-            self.say(reviews.advice_text(replay, turn.first, review))
+        for look in range(LOOKS):
+            review = self._reviewed(replay, replay.review_question(turn.first, BUDGET))
+            if review is None:
+                return
+            if review.is_compared or review.is_alone or look == LOOKS - 1:
+                room.note_review()
+                self.say(reviews.advice_text(replay, turn.first, review))
+                return
 
     def _reviewed(self, replay: Replay, question: ReviewQuestion) -> Review | None:
         """Return the review of a turn; None if it failed, which is reported, or was cancelled."""

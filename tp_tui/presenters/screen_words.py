@@ -434,8 +434,12 @@ class ScreenWords:
         "Your costliest turns, according to {bot} "
         "(press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see them):"
     )
+    COSTLIEST_TWO = Message(
+        "Your costliest turns, according to {bot} (press [1|scoring.costly1] or [2|scoring.costly2] to see them):"
+    )
     COSTLIEST_ONE = Message("Your costliest turn, according to {bot} (press [1|scoring.costly1] to see it):")
     COSTLIEST_KEYS = Message("Press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see better turns")
+    COSTLIEST_TWO_KEYS = Message("Press [1|scoring.costly1] or [2|scoring.costly2] to see better turns")
     COSTLIEST_KEY = Message("Press [1|scoring.costly1] to see a better turn")
     OVER_SCORED = Message("The game is over.")
     READER_FOUND = Message("A screen reader runs, so the screen is words. The settings can turn that off.")

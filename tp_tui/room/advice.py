@@ -12,6 +12,9 @@ AT_FIRST, ALWAYS, NEVER = ADVICE
 BUDGET = Budget(milliseconds=1500, caps_rollouts=True)
 """Small and limited to one process, to leave the machine to the player."""
 
+LOOKS = 20
+"""The most looks at a turn until it is compared, each of which goes on with the last: a busy machine needs several."""
+
 FIRST_GAMES = 3
 """The number of games with advice under the setting `AT_FIRST`."""
 

@@ -68,10 +68,11 @@ class CostlyTurns(Static):
 
     def _tell(self) -> None:
         review = self._game_review
-        heading = words.COSTLIEST if len(self.found) > 1 else words.COSTLIEST_ONE
+        count = max(1, len(self.found))
+        heading = (words.COSTLIEST_ONE, words.COSTLIEST_TWO, words.COSTLIEST)[count - 1]
         in_text = key_names(self.app).in_text
         if self._is_low:
-            keys = words.COSTLIEST_KEYS if len(self.found) > 1 else words.COSTLIEST_KEY
+            keys = (words.COSTLIEST_KEY, words.COSTLIEST_TWO_KEYS, words.COSTLIEST_KEYS)[count - 1]
             self.update(in_text(review.short_text(keys)))
         elif not self.found or self.app.is_for_reader:
             self.update(in_text(review.text(heading)))

@@ -72,6 +72,10 @@ class PixelPicture:
         upper, lower = self._pixels[2 * line], self._pixels[2 * line + 1]
         return (*upper[2 * column : 2 * column + 2], *lower[2 * column : 2 * column + 2])
 
+    def is_written_on(self, column: int, line: int) -> bool:
+        """Return whether there is more than a blank on a cell."""
+        return self._letters.get((column, line), " ")[0] != " "
+
     def write_styled(self, column: int, line: int, text: str, style: str) -> None:
         """Write letters over the cells from `column` on in a style that has a ground."""
         for at, letter in enumerate(text, column):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.tui.mixes import Mix, mix_of, mixed
+from tp_tui.tui.mixes import mix_of, mixed
 from tp_tui.tui.pixels import PixelPicture
 from tp_tui.tui.themes import TRUECOLOR
 
@@ -53,15 +53,8 @@ def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
 
 
 HAZE = (
-    Mix("scene-sky-1", "scene-sky-1", 0),
-    Mix("scene-sky-1", "scene-sky-1", 0),
-    Mix("scene-sky-1", "block-blue-shade", 25),
-    Mix("scene-sky-1", "block-blue-shade", 50),
-    Mix("block-blue-shade", "block-violet-shade", 50),
-    Mix("block-red-shade", "block-violet-shade", 50),
-    Mix("block-red-shade", "block-violet-shade", 25),
-    Mix("block-red-shade", "scene-shade", 25),
-)
+    *["scene-sky-1"] * 3, *["block-blue-shade"] * 3, "block-violet-shade", "block-red-shade",
+)  # fmt: skip
 """What stands for each colour of the sky where a theme has one for all: what 16 colours have of a dusk."""
 
 STREWN = "░▒▓"
@@ -79,7 +72,7 @@ def has_flat_sky(colours: Mapping[str, str]) -> bool:
 
 
 class Light(Enum):
-    """How a picture goes from one colour to the next: in steps of its own, or strewn in those that a theme has."""
+    """How a picture goes from one colour to the next: in steps of its own, strewn, or in whole lines."""
 
     SMOOTH = auto()
     STREWN = auto()
@@ -179,17 +172,21 @@ class Scene(PixelPicture):
         if self._light is Light.SMOOTH:
             return super()._cell(column, line)
         square, letter = self._square(column, line), self._letters.get((column, line))
-        is_haze = self._light is Light.HAZE
+        if self._light is Light.HAZE:
+            return self._span_of([self._in_haze(name, line) for name in square], letter)
         if 2 * line >= self.foot:
-            # A ground of plain colours is darker than faces, so that no slope has notches.
-            is_plain = is_haze and not letter and square[0].startswith("scene-ground")
-            return strewn("background", "scene-ground", 0.5) if is_plain else self._span_of(square, letter)
-        place = self._mean_place(line)
-        sky = HAZE[round(place)] if is_haze else mix_of(self._between(place))
-        mixes = [sky if name.startswith(IN_SKY) else mix_of(name) for name in square]
+            return self._span_of(square, letter)
+        mixes = [mix_of(self._between(self._mean_place(line)) if name.startswith(IN_SKY) else name) for name in square]
         if not letter and len({mix[:2] for mix in mixes}) == 1:
             return strewn(*mixes[0][:2], sum(mix.percent for mix in mixes) / 400)
         return self._span_of([mix.nearer for mix in mixes], letter)
+
+    def _in_haze(self, name: str, line: int) -> str:
+        """Return what stands for a colour in a line of plain colours; of a sun only the highest line is not red yet."""
+        if name.startswith(IN_SKY):
+            return HAZE[round(self._mean_place(line))]
+        mix = mix_of(self._in_line[line].get(name, name) if 2 * line < self.foot else name)
+        return mix.second if mix.percent else mix.first
 
     def is_sky(self, x: int, y: int) -> bool:
         """Return whether the cell with this pixel shows nothing but sky."""
@@ -304,6 +301,16 @@ SMALLEST_CRESCENT = (
     "...#####....",
 )
 """The crescent of the smallest radius, by hand: so few pixels are rounded to a bracket."""
+
+LOW_CRESCENT = (
+    "...#####....",
+    ".####.......",
+    "####........",
+    "####........",
+    ".####.......",
+    "...#####....",
+)
+"""A thin crescent of the smallest radius for boards whose pieces are low, lit from the left as these are."""
 
 DARK_SIZE, DARK_ASIDE, LEAST_LIT = 0.78, 0.4, 0.4
 """The radius of the dark disc of a crescent and its distance from the middle, up and to the left, as shares of the

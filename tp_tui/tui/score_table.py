@@ -227,6 +227,9 @@ def _bar(player: int, columns: int, *, in_ascii: bool) -> str:
 
 DOTS_HIGH, DOTS_WIDE = len(DOTS), len(DOTS[0])
 
+TOP_DOTS = DOTS[0][0] | DOTS[0][1]
+"""The dots of a line that runs along the upper edge of a cell."""
+
 DASH = 2
 """The columns in which one of the lines that share cells is seen before the next one is."""
 
@@ -234,7 +237,7 @@ DASH = 2
 def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:
     """Draw the points by turn as a line of dots a player, with its letter at its end, above an axis with the scale.
 
-    Lines that share cells are seen in turns.
+    Lines that share cells are seen in turns, but each ends in a cell of its own if there is room for that.
     """
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
@@ -258,6 +261,10 @@ def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, heigh
         end = (last_dot - round(max(0, rounds[-1][player]) * last_dot / most)) // DOTS_HIGH
         below = min(max(end, below + 1), rows + 1 - len(players) + place)
         ends[below] = player
+        shared = cells[columns - 1, min(end, rows - 1)]
+        if end < below < rows and len(shared) > 1:  # before its own letter, in its own colour
+            del shared[player]
+            cells.setdefault((columns - 1, below), {})[player] = TOP_DOTS
     lines: list[Line] = []
     for row in range(rows + 1):
         label = most if row == 0 else 0 if row == rows else ""

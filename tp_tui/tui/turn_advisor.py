@@ -17,9 +17,6 @@ from tp_tui.tui.game_host import GameHost
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
 
-LOOKS = 20
-"""The most looks at a turn until it is compared, each of which goes on with the last: a busy machine needs several."""
-
 
 class TurnAdvisor:
     """Comments briefly on each turn of the only human at the table.
@@ -114,7 +111,7 @@ class TurnAdvisor:
     async def _advise(self) -> None:
         """Review the last turn and show the advice, unless the game has moved on."""
         from tp_tui.presenters.reviews import advice_in_short, advice_text
-        from tp_tui.room.advice import BUDGET, is_forced, is_wanted, last_finished_turn
+        from tp_tui.room.advice import BUDGET, LOOKS, is_forced, is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay
 
         screen, room = self._screen, self._screen.room.whole()

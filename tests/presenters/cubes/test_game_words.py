@@ -370,7 +370,7 @@ def test_points_in_words():
         (Reason("ends", 1), "ends the game"),
         (Reason("scores", 1, args=(4, RED, 21)), "scores 4 with red at c3, over 4 cubes of other colours"),
         (Reason("scores", 1, args=(1, RED, 11)), "scores 1 with red at b2, over 1 cube of another colour"),
-        (Reason("fills_row", 1, args=(0, 10)), "fills row a: 10 points at the end"),
+        (Reason("fills_row", 1, args=(0, 10)), "fills row a for 10 points"),
         (Reason("earns", 1, args=(5, 22)), "earns $5 on the colour field c4"),
         (Reason("new_strip", 1), "lays out new cubes for everybody"),
         (Reason("affords", 1, args=(1,)), "lets you pay for 1 cube in your next turn"),

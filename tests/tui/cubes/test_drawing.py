@@ -138,7 +138,7 @@ def test_at_every_place_the_frame_stands_around_the_place_and_a_click_finds_it(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("side", ["large", "small"])
-def test_warm_ground_is_where_the_cube_can_lie_and_nowhere_else(side: str, size: CubeSize) -> None:
+def test_warm_ground_is_where_the_cube_gains_something_and_nowhere_else(side: str, size: CubeSize) -> None:
     for interaction in positions(3, side)[::9]:
         lines = board_lines(interaction, size, UNICODE, cursor=False)
         warm = {
@@ -147,7 +147,8 @@ def test_warm_ground_is_where_the_cube_can_lie_and_nowhere_else(side: str, size:
             for column, (_letter, style) in enumerate(cells(line))
             if style.startswith("on:cubes-open")
         }
-        assert warm == set(interaction.targets())
+        found = {at: interaction.preview(at) for at in interaction.targets()}
+        assert warm == {at for at, each in found.items() if each and (interaction.gain(each) or each.money)}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -254,7 +255,11 @@ def test_the_smallest_place_says_the_points_and_has_its_colour_field_below() -> 
 def test_the_cursor_changes_only_the_line_of_the_letter_where_cubes_are_smallest() -> None:
     """The held cube has the top and the foot of the place that takes it, and so moves in few bytes."""
     size = SIZES[-1]
-    held = next(at for at in positions(2, "large") if at.colour is not None and at.preview(at.cursor) is not None)
+    held = next(
+        at
+        for at in positions(2, "large")
+        if at.colour is not None and (found := at.preview(at.cursor)) is not None and at.gain(found)
+    )
     without, with_cursor = (board_lines(held, size, UNICODE, cursor=cursor) for cursor in (False, True))
     differing = [line for line, (one, other) in enumerate(zip(without, with_cursor, strict=True)) if one != other]
     assert len(differing) == 1

@@ -347,6 +347,25 @@ def test_a_held_card_tells_its_points_and_an_inert_place_none() -> None:
     assert over.gains() == {}
 
 
+def test_of_low_places_the_chosen_one_alone_has_a_golden_frame_and_points_above_0_alone_are_golden() -> None:
+    (size,), gains_seen = [size for size in SIZES if size.foot], set()
+    for interaction in positions(3):
+        if interaction.phase != BUILD or len(interaction.open_places) < 2:
+            continue
+        interaction.pick(0)
+        cells = [[names for text, names in line for _ in text] for line in scene_lines(interaction, size, UNICODE, 1)]
+        first = first_column(interaction.state.occupied[interaction.player])
+        for place in interaction.open_places:
+            x, y = corner(place, size, first)
+            gain = interaction.gains()[place]
+            left = {cells[line][x].partition(" ")[0] for line in range(y + 1, y + 1 + size.card_height)}
+            assert left == {"on:necropolis-now" if place == interaction.spot else "on:necropolis-open"}
+            if y:
+                assert cells[y][x + 2] == f"open ink:{'necropolis-open-ink' if gain else 'lines-dim'}"
+                gains_seen.add(bool(gain))
+    assert gains_seen == {False, True}
+
+
 @pytest.mark.parametrize("size", [size for size in SIZES if size.card_height > 2], ids=str)
 def test_the_held_card_is_whole_in_its_frame_below_what_it_brings(size: CellSize) -> None:
     interaction = next(at for at in positions(2) if at.phase == BUILD and at.open_places and at.state.round == 2)
@@ -386,7 +405,7 @@ def test_the_sky_has_a_moon_by_night_and_a_sun_by_day(is_night: bool, light: str
     for size in SIZES:
         lines = scene_lines(NecropolisInteraction(room(2).view(0)), size, UNICODE, 1, is_night=is_night)
         assert any(light in names for names in styles(lines))
-        assert any("▝" in text for text in texts(lines)) or not is_night
+        assert any("·" in text for text in texts(lines)) == is_night
 
 
 def test_the_title_has_numbers_before_words_and_the_total_before_them() -> None:

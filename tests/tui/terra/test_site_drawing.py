@@ -117,7 +117,7 @@ def test_owner_and_workers_are_told_by_letter_and_figures(size: CellSize, glyphs
             text
             for line in site_lines(site, size, glyphs)
             for text, style in line
-            if style.startswith("on:player-ground-2")
+            if style.startswith("on:player-ground-2") or "terra-crew-2" in style
         ]
         said = "".join(owned).replace(" ", "")
         assert said[:1] == "B"

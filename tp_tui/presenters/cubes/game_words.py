@@ -605,7 +605,7 @@ REASONS: Final[Mapping[str, Callable[..., str]]] = {
     "ends": lambda _p, _r: _("ends the game"),
     "scores": _scores,
     "fills_row": lambda _p, _r, row, points: _(
-        "fills row {row}: {points} points at the end", row=row_letter(row), points=points
+        "fills row {row} for {points} points", row=row_letter(row), points=points
     ),
     "earns": lambda pyramid, _r, money, place: _(
         "earns ${money} on the colour field {place}", money=money, place=pyramid.names[place]

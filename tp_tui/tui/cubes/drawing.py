@@ -103,7 +103,7 @@ class Look(NamedTuple):
     Attributes:
         colour: the number of the cube's colour; `NOTHING` for a free place.
         text: what is written there.
-        is_open: whether the place takes the cube to build.
+        is_open: whether the place takes the cube to build, which gains something there.
         field: the number of the colour of the colour field; `NOTHING` if there is none.
         is_in_hand: whether the cube is the one to build, which is not there yet.
         hollow: the colour of a free place that nothing can be said of; empty for none, so that what is behind shows.
@@ -387,14 +387,14 @@ def _top_of(look: Look, glyphs: Glyphs) -> str:
     """Return the colour of the upper edge of a place; empty if it has none, as one that nothing can be said of."""
     if glyphs.is_flat or look.text == glyphs.free:
         return ""
-    if look.is_open or look.is_in_hand:
+    if look.is_open:
         return "cubes-open-top"
-    return _ground(look) if look.colour == NOTHING else f"cubes-top-{COLOURS[look.colour]}"
+    return _ground(look) if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
 
 
 def _ground(look: Look) -> str:
     """Return the colour of a free place, or of the one below a cube in hand."""
-    if look.is_open or look.is_in_hand:
+    if look.is_open:
         return "cubes-open"
     return look.hollow if look.field == NOTHING else f"cubes-tint-{COLOURS[look.field]}"
 
@@ -420,6 +420,8 @@ def _look(
         return Look(NOTHING, text, field=number, hollow=hollow if field is None else "cubes-ground")
     points = interaction.gain(found)
     in_hand = interaction.colour
+    # Only what gains something is warm. The ground of the others is one on which text can be read.
+    is_gain, ground = bool(points or found.money), hollow if hollow == "cubes-ground" else "cubes-hollow"
     if cursor and place == interaction.cursor and in_hand is not None and not interaction.chooser:
         hand = COLOUR_LETTERS[in_hand].upper()
         earned = f"${found.money}" if found.money else ""
@@ -427,14 +429,14 @@ def _look(
         text = _fitting(
             max(size.face - 2, 3), f"{hand} +{points} {earned}".rstrip(), f"{signed}{earned}", signed, f"{hand}{points}"
         )
-        return Look(in_hand, text, field=number, is_in_hand=True)
+        return Look(in_hand, text, is_open=is_gain, field=number, is_in_hand=True, hollow=ground)
     if size.has_roof and not (glyphs.is_flat or glyphs.is_plain):
         text = f"+{points}"  # the line below has the colour of the field
     elif found.money:
         text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
     else:
         text = _fitting(size.face, f"+{points} {letter}".rstrip(), f"+{points}{letter}", f"{points}{letter}")
-    return Look(NOTHING, text, is_open=True, field=number)
+    return Look(NOTHING, text, is_open=is_gain, field=number, hollow=ground)
 
 
 def centred(text: str, width: int) -> str:
@@ -479,9 +481,7 @@ def _brick(look: Look, glyphs: Glyphs, width: int = 2) -> Line:
     if look.colour == NOTHING and not look.is_open:
         if look.text == LEDGE:
             return ((DOT.ljust(width), f"{WALL} ink:scene-far-shade"),)
-        # The smallest touch, so that what is not built yet is one shape.
-        wide = width - (width > SMALL.width or glyphs.is_plain)
-        return (look.text.ljust(wide), f"on:{face} ink:{ink}"), (" " * (width - wide), WALL)
+        return (look.text.ljust(width - 1), f"on:{face} ink:{ink}"), (" ", WALL) if width > SMALL.width else gap
     text = look.text.ljust(width - 1)
     return (text, f"on:{face} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
 

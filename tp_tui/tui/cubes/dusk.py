@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
-from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands, has_bands, has_flat_sky
+from tp_tui.tui.scenery import LEAST_MOON, LOW_CRESCENT, SKY, Scene, bands, has_bands, has_flat_sky
 from tp_tui.tui.styled_lines import columns_of
 
 BANDS = SKY[1:6]
@@ -37,7 +37,7 @@ def has_dusk(glyphs: Glyphs, colours: Mapping[str, str]) -> bool:
 
 
 def hollow_in(band: str, *, is_deep: bool) -> str:
-    """Return the colour of a free place before a band of the sky: of its own tone where the sky `is_deep`."""
+    """Return the colour of a free place before a band of the sky: of the band's own tone where the sky `is_deep`."""
     return DEEPER.get(band, "cubes-hollow") if is_deep else "cubes-hollow"
 
 
@@ -117,10 +117,13 @@ SAND_LINE, EARTH_LINE = f"on:{SAND}", "on:scene-ground-edge"
 
 
 def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: int, light: str) -> None:
-    """Draw moon or sun at the right of the top row, and stars by night; all keep off the places."""
+    """Draw moon or sun at the left of the top row, and stars by night; all keep off the places.
+
+    The light comes from the left: the shaded sides of cubes are the right ones.
+    """
     radius = max(LEAST_MOON, size.height)
     free = (len(widths) - 1) * size.width // 2
-    middle, centre = scene.width - free, radius + (1 if size.is_low else 2)  # in low sizes it ends with the top row
+    middle, centre = free, radius + (1 if size.is_low else 2)  # in low sizes it ends with the top row
     if light != MOON:
         scene.disc(middle, centre, radius, light)
         return
@@ -132,4 +135,7 @@ def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: in
         is_behind = y // 2 <= radius + 1 and abs(x - middle) <= 2 * radius + 2 * STAR_GAP
         if not (is_beside or is_behind or x // 2 < STAR_GAP):
             scene.star(x, y, number % 2)
-    scene.crescent(middle, centre, radius, light)
+    if size.is_low:
+        scene.stamp(middle - 2 * LEAST_MOON, centre - LEAST_MOON, LOW_CRESCENT, {"#": light})
+    else:
+        scene.crescent(middle, centre, radius, light)

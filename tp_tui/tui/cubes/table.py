@@ -260,7 +260,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if not self._has_dusk:
             return ()
         # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
-        light = "" if self.view.is_over or self.glyphs.is_plain else MOON if self.app.current_theme.dark else SUN
+        light = MOON if self._is_deep else "" if self.app.current_theme.dark else SUN
+        if self.view.is_over or self.glyphs.is_plain:
+            light = ""
         widths = tuple(self.interaction.pyramid.widths)
         return dusk(widths, self.cube_size, shown, columns, light, is_deep=self._is_deep)
 

@@ -32,7 +32,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import LEAST_MOON, SKY, STAR, STARLIGHT, bands, crescent, disc_rows
+from tp_tui.tui.scenery import LEAST_MOON, LOW_CRESCENT, SKY, STAR, STARLIGHT, bands, crescent, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -216,7 +216,10 @@ class Canvas:
             if width > 2 and not glyphs.is_plain and not (frame and height == 1):
                 self._draw_seam(x + width - 1, y, size)
         if frame and width > 1 and not glyphs.is_plain:
-            (self._draw_frame if height > 1 else self.draw_low_frame)(x, y, size, frame)
+            if height > 1:
+                self._draw_frame(x, y, size, frame)
+            else:
+                self._draw_low_frame(x, y, size)
         elif width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
@@ -321,14 +324,17 @@ class Canvas:
                     else:
                         self.ink(at, line, sign, face, ground=FEET[face])
 
-    def draw_low_frame(self, x: int, y: int, size: CellSize, frame: str, ink: str = "necropolis-open-ink") -> None:
-        """Draw sides and foot of a frame around a low card in hand or a free place for it: no move redraws them."""
-        foot = y + 2 * size.height
-        for line in range(y, foot):
-            self.ink(x, line, "▌", ink, ground="necropolis-open", more=frame)
-            self.ink(x + size.card_width - 1, line, "▐", ink, ground="necropolis-open", more=frame)
-        if size.foot:
-            self.ink(x, foot, f"▙{'▄' * (size.card_width - 2)}▟", ink, ground="necropolis-open", more=frame)
+    def _draw_low_frame(self, x: int, y: int, size: CellSize) -> None:
+        """Draw three sides of a frame in the edges of a low held card, with the card's shadow in its lower one.
+
+        All of it is ground, and the shadow has the ink of the stones: that takes the fewest bytes.
+        """
+        right, foot = x + size.card_width - 1, y + 2 * size.height
+        for at in (x, right):
+            self.fill(at, y, 1, size.card_height, NOW)
+        for at in range(x + 1, right) if size.foot else ():
+            face = self.ground_at(at, foot - 1)
+            self.ink(at, foot, "▀", INKS.get(face, face), ground=NOW)
 
     def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
         """Draw three sides of a frame in the edges of the held card, which keeps off its neighbours."""
@@ -498,12 +504,16 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
 _A, _B, _C, _D = (SKY[band] for band in (0, 3, 6, 7))
 
 GRAINY_SKY = (_A, f"{_A} {_B}", f"{_B} {_A}", _B, f"{_B} {_C}", f"{_C} {_B}", _C, f"{_C} {_D}", _D)
-"""The sky where some bands are alike, as in 256 colours: grain leads from one colour to the next."""
+"""The sky by day where some bands are alike, as in 256 colours: grain leads from one colour to the next."""
+
+QUIET_SKY = (_A, _A, _B, _C)
+"""The same by night: a band a row of cards, and nothing brighter than the stones."""
 
 
 def _draw_sky(canvas: Canvas, top: int, high: int, glyphs: Glyphs) -> None:
     """Fill `high` lines from `top` on with the bands of the sky."""
-    for line, colours in enumerate(bands(high, GRAINY_SKY if glyphs.has_grain else SKY), top):
+    sky = SKY if not glyphs.has_grain else GRAINY_SKY if glyphs.is_by_day else QUIET_SKY
+    for line, colours in enumerate(bands(high, sky), top):
         ground, _, grain = colours.partition(" ")
         canvas.fill(0, line, canvas.width, 1, ground)
         if grain:
@@ -563,9 +573,10 @@ def scene_lines(
         _draw_lights(canvas, size, places, glyphs, is_night=is_night, has_stars=has_stars)
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
     would_be = shown_state(interaction)
-    # Only letters follow the held card, so that little is redrawn with every move.
+    # Only letters follow the held card, and where cards are low its own alone, so that a move redraws little.
     lit = groups_in(state, player)
     capital = lit if would_be is state else groups_in(would_be, player)
+    laid_capital = lit if size.foot else capital
     is_open = interaction.open_places
     framed = {*_above(held_over)} if held_over >= 0 and would_be is not state and size.height > 1 else set()
     for place in ghosts(occupied):
@@ -581,7 +592,7 @@ def scene_lines(
     for place in PLACES:
         face = state.card_at(player, place)
         if face != HIDDEN:
-            laid_card(canvas, interaction, place, face, at(place), size, glyphs, lit, capital)
+            laid_card(canvas, interaction, place, face, at(place), size, glyphs, lit, laid_capital)
             if (player, place) in interaction.changes.places:
                 _mark_changed(canvas, *at(place), size, glyphs)
     if held_over >= 0:
@@ -617,6 +628,9 @@ STARS = ((6, 8), (17, 30), (29, 5), (38, 22), (55, 34), (61, 6), (88, 26), (96, 
 """Places of stars in hundredths of the width and of the sky's height."""
 
 
+MARGIN_OF_LIGHT = 1
+"""The columns left of sun or moon."""
+
 STAR_GAP = 3
 """The columns between a star and a place, at least."""
 
@@ -625,9 +639,15 @@ def _draw_lights(
     canvas: Canvas, size: CellSize, places: Collection[tuple[int, int]], glyphs: Glyphs, *, is_night: bool,
     has_stars: bool,
 ) -> None:  # fmt: skip
-    """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk; no star beside `places`."""
+    """Draw the sun, or with `has_stars` the moon and stars; no star beside `places`.
+
+    What shines stands at the upper left, as the right sides of stones are shaded; where a place is there, between the
+    top of the pyramid and the obelisk.
+    """
     radius = max(LEAST_MOON, min(size.card_height, MAX_RADIUS))
-    left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, 1
+    left, top = MARGIN_OF_LIGHT, 1
+    if any(x < left + 2 * radius and y < top + radius for x, y in places):
+        left = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1
     wide = size.card_width + STAR_GAP
     if is_night and has_stars:
         for number, (across, down) in enumerate(STARS):
@@ -637,14 +657,14 @@ def _draw_lights(
             )
             if not is_beside:
                 canvas.ink(x, y, "." if glyphs.is_plain else STAR, STARLIGHT[number % 2])
-    if glyphs.is_plain:  # neither looks like one in letters
+    if glyphs.is_plain or (is_night and not has_stars):  # neither looks like one in letters, nor a moon in few colours
         return
     light = "scene-moon" if is_night else "scene-sun"
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
     if is_night:
-        disc.stamp(0, 0, crescent(radius), {"#": light})
+        disc.stamp(0, 0, LOW_CRESCENT if radius == LEAST_MOON else crescent(radius), {"#": light})
     else:
         for row, half in enumerate(disc_rows(radius)):
             disc.fill(2 * radius - half, row, 2 * half, 1, light)
@@ -680,6 +700,9 @@ def draw_outline(
 NO_GAIN = "+0"
 """What is said of a spot that brings nothing."""
 
+MUTED = "lines-dim"
+"""The colour of what is written in a low free place, and of its corners."""
+
 OFF_SKY = 2
 """The bands between a sky and the free places in it: enough for an edge, and little."""
 
@@ -712,7 +735,12 @@ def draw_open(
     width, height = outline_width(size, glyphs), size.card_height
     shines = is_best and gain != NO_GAIN
     if size.foot and gain and not glyphs.is_outlined:
-        _draw_slot(canvas, x, y, name, gain, size, glyphs, is_held=is_best is None, shines=bool(shines))
+        _draw_slot(canvas, x, y, name, gain, size, glyphs, shines=bool(shines))
+        return
+    if size.height == 1 and gain and not name and not (glyphs.is_outlined or glyphs.is_plain):
+        canvas.fill(x, y, width, height, "necropolis-open")
+        _draw_corners(canvas, x, y + height - 1, width)
+        canvas.ink(x + (width - len(gain)) // 2, y, gain, MUTED)
         return
     name_ink = ink = "necropolis-open-ink" if shines else "necropolis-open-edge"
     chip, chip_ink = "necropolis-now", "necropolis-now-ink"
@@ -729,30 +757,43 @@ def draw_open(
 
 
 def _draw_slot(
-    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_held: bool, shines: bool
-) -> None:  # fmt: skip
-    """Draw a low free place: the frame of a card in hand with all but the card, so that moves redraw only this.
+    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, shines: bool
+) -> None:
+    """Draw a low free place: a dark hollow with corners, so that only the card in hand has a golden frame.
 
-    Before a card is in hand the frames are muted, and the best place has its name in gold and its points on gold.
+    Before a card is in hand the best place has its name in gold and its points on gold.
     """
-    width, muted = outline_width(size, glyphs), "necropolis-open-edge"
-    ink = "necropolis-open-ink" if is_held or shines else muted
+    width, ink = outline_width(size, glyphs), "necropolis-open-ink" if shines else MUTED
     if glyphs.is_plain:
         for line, text in enumerate((name, gain, "_" * (width - 2)) if name else (gain, "", "_" * (width - 2)), y):
-            canvas.ink(x, line, f"[{text.ljust(width - 2)}]", ink, ground="necropolis-open")
+            canvas.ink(x, line, f"|{text.ljust(width - 2)}|", ink, ground="necropolis-open")
         return
     canvas.fill(x, y, width, size.card_height, "necropolis-open")
-    canvas.draw_low_frame(x, y, size, "", ink if is_held else muted)
+    _draw_corners(canvas, x, y + size.card_height - 1, width)
     canvas.ink(x + 1, y + 1, name.center(width - 2), ink)
-    _draw_gain(canvas, x, y, gain, size, glyphs, "now" if shines else f"open ink:{ink}")
+    _draw_gain(canvas, x, y, gain, size, glyphs, "now" if shines else "")
 
 
-def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs, style: str = "open") -> None:
+def _draw_corners(canvas: Canvas, x: int, foot: int, width: int) -> None:
+    """Draw the lower corners of a low free place, whose points stand above it."""
+    canvas.ink(x, foot, "└", MUTED)
+    canvas.ink(x + width - 1, foot, "┘", MUTED)
+
+
+def _gain_ink(gain: str) -> str:
+    """Return the colour of what a low place would bring: gold, or muted if that is nothing."""
+    return MUTED if gain == NO_GAIN else "necropolis-open-ink"
+
+
+def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs, style: str = "") -> None:
     """Write the points that a card would bring in the upper side of its frame, or beside a card at the top of the sky.
+
+    Above a low card they are in gold, or muted if it brings none, unless in a `style`.
 
     Where cards have no frame they stand at its foot, if there is a line.
     """
     has_frame = not (glyphs.is_plain or glyphs.is_outlined)
+    style = style or f"open ink:{_gain_ink(gain)}"
     if size.foot and not has_frame:
         canvas.put(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), "now")
     elif has_frame and size.card_height > 2:

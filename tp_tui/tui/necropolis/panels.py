@@ -357,7 +357,7 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
             canvas.put(left + inside, line, "|", "earth")
     has_slot = is_target and not is_at and laid < drawn.rows * drawn.per_row and drawn.size.width > 1
     sign, more = glyphs.here if is_at else " ", "+" if is_target and not (is_at or has_slot) else ""
-    style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "earth"
+    style = ("now" if is_target else "wrong") if is_at else "open ink:lines-dim" if is_target else "earth"
     canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}{more}", *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs
     if is_new and drawn.lines > 1:

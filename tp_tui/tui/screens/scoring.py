@@ -55,8 +55,9 @@ MIN_COURSE, LOW_COURSE, MAX_COURSE = 7, 5, 24
 LINES_AROUND_DECIDED = 5
 """The empty lines around what decided the game where it stands below the course, and its heading."""
 
-COSTLIEST_LINES, MORE_COSTLIEST_LINES = 2, 6
-"""The lines to leave for the costliest turns in a sentence, and for a line each below a heading."""
+COSTLIEST_LINES, MORE_COSTLIEST_LINES, COSTLIEST_COLUMNS = 2, 6, 70
+"""The lines to leave for the costliest turns in a sentence, and for a line each below a heading; and the columns with
+which the sentence is one line."""
 
 DECIDED_COLUMNS, BESIDE = 36, 72
 """The width of what decided the game, and the width from which it stands beside the course."""
@@ -206,6 +207,16 @@ class ScoringScreen(ScrolledScreen):
         beside = self.app.size.width - board
         return beside if board and beside >= self._min_columns else self.app.size.width
 
+    @property
+    def _apart(self) -> int:
+        """The columns of the page beside a board, which may have a sky, too, with bands of its own."""
+        return int(self.columns < self.app.size.width)
+
+    @property
+    def _text_columns(self) -> int:
+        """The columns that are there for text, also beside a scroll bar."""
+        return self.columns - EDGES - self._apart
+
     def on_resize(self) -> None:
         """Fit the table and the plot to the terminal."""
         self._show()
@@ -213,7 +224,7 @@ class ScoringScreen(ScrolledScreen):
     def _show(self) -> None:
         self.query_one("#end").styles.width = self.columns
         self._show_points()
-        width, height = self.columns - EDGES, self.app.size.height
+        width, height = self._text_columns, self.app.size.height
         is_wide = width >= BESIDE and height < VERY_HIGH
         self.query_one("#story").set_class(is_wide, "-beside")
         is_low = height < HIGH
@@ -228,7 +239,8 @@ class ScoringScreen(ScrolledScreen):
         below = 2
         if not is_wide:
             below += LINES_AROUND_DECIDED + sum(len(wrapped(said, width)) for said in map(text_in, self._factors))
-            below += COSTLIEST_LINES if height < VERY_HIGH else MORE_COSTLIEST_LINES
+            costliest = COSTLIEST_LINES + (width < COSTLIEST_COLUMNS)
+            below += costliest if height < VERY_HIGH else MORE_COSTLIEST_LINES
         least = LOW_COURSE if is_low and is_wide else MIN_COURSE
         most = min(height if is_wide else MAX_COURSE, max(least, height - above - below - is_wide))
         self.call_after_refresh(self.refresh_bindings)  # once it is known whether something lies below the edge
@@ -257,7 +269,7 @@ class ScoringScreen(ScrolledScreen):
 
     def _show_points(self) -> None:
         """Show the headline and the points of the sources counted so far."""
-        width, in_ascii = self.columns - EDGES, self._is_plain
+        width, in_ascii = self._text_columns, self._is_plain
         title, below = headline(self._view)
         sources, shown = self._sources, len(self._sources)
         if self._counting:
@@ -268,10 +280,8 @@ class ScoringScreen(ScrolledScreen):
         points = totals(self._view, sources, shown).points
         leaders = [player for player, each in enumerate(points) if each == max(points)]
         winner = leaders[0] if len(leaders) == 1 and not self._counting else -1
-        # A board may have a sky, too, with bands of its own: the page is between the two.
-        apart = int(self.columns < self.app.size.width)
-        columns = self.columns - apart
-        self.query_one("#headline").styles.margin = (0, 0, 0, apart)
+        columns = self.columns - self._apart
+        self.query_one("#headline").styles.margin = (0, 0, 0, self._apart)
         light = light_of(self.app.theme_variables, self.app.appearance.theme_shown.needs)
         if height >= HIGH_ENOUGH_FOR_PYRAMIDS:
             sky = VERY_HIGH_SKY if height >= VERY_HIGH else HIGH_SKY

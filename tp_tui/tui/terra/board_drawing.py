@@ -312,7 +312,9 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
         return _tile_in_text(face, way, size, glyphs, look)
     picture = _slab(size, look.ground, is_flat=glyphs.is_flat)
     is_lone_block = face.block >= 0 and not any(map(face.count, SYMBOL_NAMES))
-    if look.is_framed and not (is_lone_block and size.height == 2):  # a chip alone needs no ground
+    if look.is_framed and size.height == 2 and glyphs.box:  # bars alone, for the yellow of others is near
+        picture.fill(1, 0, 2 * size.width - 2, 4, TILE.surface)
+    elif look.is_framed and not (is_lone_block and size.height == 2):  # a chip alone needs no ground
         above = size.height > 2
         picture.fill(2, 2 * above, 2 * size.width - 4, 2 * (size.height - 1 - above), TILE.surface)
     if not (size.is_drawn and _stamp_symbols(picture, face, size, look)):
@@ -361,22 +363,23 @@ def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: Ti
 
 
 def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> None:
-    """Draw stairs at the side they point to, as two steps; in fields of two lines some are a sign.
+    """Draw stairs at the side they point to, as two steps; in fields of two lines some are one step or a sign.
 
-    Those to the north have no room there, and the tile in hand moves with each key: one style takes fewer bytes.
+    Those to the north have one beside the symbols. The tile in hand moves with each key: one style takes fewer bytes.
     """
     middle, lowest = size.width, 2 * size.height - 1
     ground, is_on_slab = look.ground, not (look.is_framed or look.is_plain)
     colour = "terra-step" if is_on_slab else "terra-stairs"
     step = 2 if size.is_drawn else 1
     has_own_foot = ground.foot not in ("", ground.edge)  # a player's, which nothing breaks
-    if size.height == 2 and (way == NORTH or not is_on_slab):
+    free = [at for at in (size.width // 2, size.width // 2 - 1) if not picture.is_written_on(at, 0)]
+    if size.height == 2 and way == NORTH and free:
+        picture.write(free[0], 0, "▀", ground.ink if look.is_plain else colour, more="")
+    elif size.height == 2 and (way == NORTH or not is_on_slab):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
-        below = ground.foot if has_own_foot else ground.surface
-        ink = "terra-stairs" if is_on_slab else ground.ink
-        if has_own_foot:
-            ink = ground.foot.replace("player-ground", "player-ink")
-        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{below} ink:{ink}")
+        ink = ground.foot.replace("player-ground", "player-ink") if has_own_foot else ground.ink
+        below = TILE.surface if glyphs.box and way in (NORTH, SOUTH) else ground.surface
+        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.foot if has_own_foot else below} ink:{ink}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
         picture.fill(middle - 2 * step, outer, 4 * step, 1, colour)
@@ -604,8 +607,10 @@ def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
             picture.fill(middle - whole[row] // 2, row, whole[row], 1, f"{block}-shade")
         picture.write_styled(at, line, name, shade)
     if site.owner:
-        for at, tag in _tags(site, size, glyphs):
-            picture.write_styled(at, 0, tag, owner_style(site.owner))
+        # The workers stand in the pit, on no ground of their own: a neighbour's sign would seem to belong to them.
+        styles = owner_style(site.owner), f"on:{PLOT.surface} ink:terra-crew-{site.owner} bold"
+        for (at, tag), style in zip(_tags(site, size, glyphs), styles, strict=True):
+            picture.write_styled(at, 0, tag, style)
     return tuple(picture.lines())
 
 
@@ -679,10 +684,10 @@ def _rows_in_text(level: int, size: CellSize) -> list[str]:
 # Oases
 
 SMALL_PALM = (
-    ".ppppp..",
-    "pp.p.pp.",
-    "p..t..p.",
-    "...t....",
+    "..pppp..",
+    ".ppttpp.",
+    ".p.tt.p.",
+    "...tt...",
 )  # fmt: skip
 PALM = (
     "...pppppp...",
@@ -903,7 +908,7 @@ class BoardRenderer:
                 # The edge of a slab runs through beside the mark.
                 on_edge = ground is SLAB and self.glyphs.has_pictures and self.size.width > NARROW_CELL
                 if mark is cross and self.size.width <= NARROW_CELL and self.glyphs.has_pictures:
-                    inside = _blank(found, (corner, at), (corner, at + 1))  # between the two signs of a tile
+                    inside = _blank(found, (corner, at), (corner, at + 1), over="▀")  # between the two signs of a tile
                 line, place = inside or (corner, at - (on_edge and at > 0))
                 style = (ground.style if inside else CURSOR.style) if framed else mark[1]
                 found[line] = overlaid(found[line], place, (mark[0], style))
@@ -1009,9 +1014,9 @@ class BoardRenderer:
         return lines, ground
 
 
-def _blank(lines: Sequence[Line], *places: tuple[int, int]) -> tuple[int, int] | None:
-    """Return the first of `places`, lines with columns, that nothing is written on."""
-    return next((at for at in places if not "".join(text for text, _ in lines[at[0]])[at[1]].strip()), None)
+def _blank(lines: Sequence[Line], *places: tuple[int, int], over: str = "") -> tuple[int, int] | None:
+    """Return the first of `places`, lines with columns, that nothing is written on but one of the signs `over`."""
+    return next((at for at in places if not "".join(text for text, _ in lines[at[0]])[at[1]].strip(" " + over)), None)
 
 
 @lru_cache(maxsize=64)

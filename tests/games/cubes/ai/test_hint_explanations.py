@@ -19,7 +19,7 @@ SENTENCES = {
     "wins": r"wins the game",
     "ends": r"ends the game",
     "scores": r"scores (\d+) with \w+ at [b-e]\d+, over \1 cubes? of (?:another colour|other colours)",
-    "fills_row": r"fills row [a-e]: 10 points at the end",
+    "fills_row": r"fills row [a-e] for 10 points",
     "earns": r"earns \$5 on the colour field [b-e]\d",
     "new_strip": r"lays out new cubes for everybody",
     "affords": r"lets you pay for \d cubes? in your next turn",
