@@ -234,9 +234,9 @@ class Scene(PixelPicture):
             self.fill(middle - half, y, 2 * half, 1, colour(y))
             self._in_line[y // 2][colour(y)] = colour(y - y % 2)
 
-    def crescent(self, middle: int, centre: int, radius: int, colour: str) -> None:
-        """Draw a moon whose lower right side is lit, 2 × `radius` rows high, around the column `middle`."""
-        self.stamp(middle - 2 * radius, centre - radius, crescent(radius), {"#": colour})
+    def crescent(self, middle: int, centre: int, radius: int, colour: str, *, from_left: bool = False) -> None:
+        """Draw a moon whose lower right or left side is lit, 2 × `radius` rows high, around the column `middle`."""
+        self.stamp(middle - 2 * radius, centre - radius, crescent(radius, from_left=from_left), {"#": colour})
 
     def scatter(self, stars: Sequence[tuple[int, int]]) -> None:
         """Draw stars in a plain sky, at hundredths of its width and height, bright ones and faint ones in turn."""
@@ -302,16 +302,6 @@ SMALLEST_CRESCENT = (
 )
 """The crescent of the smallest radius, by hand: so few pixels are rounded to a bracket."""
 
-LOW_CRESCENT = (
-    "...#####....",
-    ".####.......",
-    "####........",
-    "####........",
-    ".####.......",
-    "...#####....",
-)
-"""A thin crescent of the smallest radius for boards whose pieces are low, lit from the left as these are."""
-
 DARK_SIZE, DARK_ASIDE, LEAST_LIT = 0.78, 0.4, 0.4
 """The radius of the dark disc of a crescent and its distance from the middle, up and to the left, as shares of the
 radius of the whole moon; and the share of a pixel that must be lit."""
@@ -321,12 +311,14 @@ SAMPLES = 4
 
 
 @lru_cache
-def crescent(radius: int) -> Sequence[str]:
-    """Return the rows of a moon whose lower right side is lit, `#` for each lit pixel: 4 × `radius` by 2 × `radius`.
+def crescent(radius: int, *, from_left: bool = False) -> Sequence[str]:
+    """Return the rows of a moon, lit at its lower right or left, `#` for each lit pixel: 4 × `radius` by 2 × `radius`.
 
     >>> len(crescent(4)), len(crescent(4)[0])
     (8, 16)
     """
+    if from_left:
+        return [row[::-1] for row in crescent(radius)]
     if radius == LEAST_MOON:
         return SMALLEST_CRESCENT
     aside = DARK_ASIDE * radius * 0.5**0.5

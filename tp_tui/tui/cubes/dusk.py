@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
-from tp_tui.tui.scenery import LEAST_MOON, LOW_CRESCENT, SKY, Scene, bands, has_bands, has_flat_sky
+from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands, has_bands, has_flat_sky
 from tp_tui.tui.styled_lines import columns_of
 
 BANDS = SKY[1:6]
@@ -135,7 +135,4 @@ def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: in
         is_behind = y // 2 <= radius + 1 and abs(x - middle) <= 2 * radius + 2 * STAR_GAP
         if not (is_beside or is_behind or x // 2 < STAR_GAP):
             scene.star(x, y, number % 2)
-    if size.is_low:
-        scene.stamp(middle - 2 * LEAST_MOON, centre - LEAST_MOON, LOW_CRESCENT, {"#": light})
-    else:
-        scene.crescent(middle, centre, radius, light)
+    scene.crescent(middle, centre, radius, light, from_left=True)

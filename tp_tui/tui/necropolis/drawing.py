@@ -32,7 +32,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import LEAST_MOON, LOW_CRESCENT, SKY, STAR, STARLIGHT, bands, crescent, disc_rows
+from tp_tui.tui.scenery import LEAST_MOON, SKY, STAR, STARLIGHT, bands, crescent, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -664,7 +664,7 @@ def _draw_lights(
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
     if is_night:
-        disc.stamp(0, 0, LOW_CRESCENT if radius == LEAST_MOON else crescent(radius), {"#": light})
+        disc.stamp(0, 0, crescent(radius, from_left=True), {"#": light})
     else:
         for row, half in enumerate(disc_rows(radius)):
             disc.fill(2 * radius - half, row, 2 * half, 1, light)
