@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from pathlib import Path
 
@@ -120,7 +121,7 @@ async def test_arrows_stand_around_a_choice_in_ascii() -> None:
     app = TpApp(settings=Settings(symbols="ascii"))
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "setup")
-        assert "< Terra Pyramides >" in on_screen(app)
+        assert re.search(r"< Terra Pyramides +>", on_screen(app))
 
 
 @pytest.mark.parametrize(

@@ -71,8 +71,9 @@ def _adapted_colours(theme: Theme, base: ThemeInfo) -> dict[str, str]:
     horizon = found["warning"].blend(found["accent"], 0.3)
     for band in range(SKY):
         found[f"scene-sky-{band + 1}"] = ground.blend(horizon, 0.06 + 0.5 * band / SKY)
-    if not theme.dark:  # a hollow in the sky is of its tone, darker than all bands behind a pyramid
-        found["cubes-hollow"] = found["scene-sky-6"].blend(ink, 0.15)
+    hollows = [name for name in base.colours if name.endswith("-hollow") and not theme.dark]
+    # A hollow in a light sky is of its tone, darker than all bands behind a pyramid.
+    found |= {name: found["scene-sky-6"].blend(ink, 0.15) for name in hollows}
     for name, colour in base.colours.items():
         if name not in found and not name.startswith(("player", "block")) and not name.endswith("-ink"):
             found[name] = Color.parse(colour).blend(ground, TINT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TO_ASCII = str.maketrans("–│→·×◂▸“”▲▼█▆▄▁", '-|>-x<>""+-##=.')
+TO_ASCII = str.maketrans("–│→·×◂▸“”▲▼█▆▄▂▁", '-|>-x<>""+-##=_.')
 """The non-ASCII characters of the program's own texts and their substitutes, column for column.
 
 The ellipsis is missing because it needs three columns: only the caller knows what follows it.

@@ -231,7 +231,8 @@ class Scene(PixelPicture):
             return mixed("scene-sun", "scene-glow", REDDENING * share)
 
         for y, half in enumerate(rows, top):
-            self.fill(middle - half, y, 2 * half, 1, colour(y))
+            whole = 2 * ((half + 1) // 2)  # no cell of its rim has a third colour
+            self.fill(middle - whole, y, 2 * whole, 1, colour(y))
             self._in_line[y // 2][colour(y)] = colour(y - y % 2)
 
     def crescent(self, middle: int, centre: int, radius: int, colour: str, *, from_left: bool = False) -> None:

@@ -358,7 +358,10 @@ def test_of_low_places_the_chosen_one_alone_has_a_golden_frame_and_points_above_
         for place in interaction.open_places:
             x, y = corner(place, size, first)
             gain = interaction.gains()[place]
-            left = {cells[line][x].partition(" ")[0] for line in range(y + 1, y + 1 + size.card_height)}
+            left = {
+                cells[line][x].removeprefix("frame ").partition(" ")[0]
+                for line in range(y + 1, y + 1 + size.card_height)
+            }
             assert left == {"on:necropolis-now" if place == interaction.spot else "on:necropolis-open"}
             if y:
                 assert cells[y][x + 2] == f"open ink:{'necropolis-open-ink' if gain else 'lines-dim'}"

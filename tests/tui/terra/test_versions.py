@@ -351,7 +351,7 @@ async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:
     lay(state, "a1", "oasis+white")
     app = new_app(state=refresh(state), options={"edition": "nile"})
     async with app.run_test(size=SMALL):
-        assert cell(app, "a1").startswith("w Ψ")
+        assert cell(app, "a1").startswith("w▀Ψ"), "with a step north between"
 
 
 @pytest.mark.rule("B17")

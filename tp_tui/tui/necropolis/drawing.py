@@ -219,7 +219,7 @@ class Canvas:
             if height > 1:
                 self._draw_frame(x, y, size, frame)
             else:
-                self._draw_low_frame(x, y, size)
+                self._draw_low_frame(x, y, size, frame)
         elif width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
@@ -324,17 +324,12 @@ class Canvas:
                     else:
                         self.ink(at, line, sign, face, ground=FEET[face])
 
-    def _draw_low_frame(self, x: int, y: int, size: CellSize) -> None:
-        """Draw three sides of a frame in the edges of a low held card, with the card's shadow in its lower one.
-
-        All of it is ground, and the shadow has the ink of the stones: that takes the fewest bytes.
-        """
+    def _draw_low_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
+        """Draw three sides of a frame in the edges of a low held card, all of it ground, for the fewest bytes."""
         right, foot = x + size.card_width - 1, y + 2 * size.height
-        for at in (x, right):
-            self.fill(at, y, 1, size.card_height, NOW)
-        for at in range(x + 1, right) if size.foot else ():
-            face = self.ground_at(at, foot - 1)
-            self.ink(at, foot, "▀", INKS.get(face, face), ground=NOW)
+        for line in range(y, y + size.card_height):
+            for at in (x, right) if line < foot else range(x, right + 1):
+                self.ink(at, line, " ", NOW, ground=NOW, more=frame)
 
     def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
         """Draw three sides of a frame in the edges of the held card, which keeps off its neighbours."""
