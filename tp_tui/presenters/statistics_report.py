@@ -259,8 +259,9 @@ def _charts(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text
         rows = [said[:1] for said in rows]
     columns = max(LEAST_CHART, min(CHART_COLUMNS, room))
     for about, said in zip(statistics, rows, strict=True):
-        upper, lower = _columns([each for each, _is_won in about.course[-columns:]], columns)
-        inks = [GOLD if is_won else DIM for _points, is_won in about.course[-columns:]]
+        course = about.course[-columns:]
+        upper, lower = _columns([points for points, _is_won in course], columns)
+        inks = [GOLD if is_won else DIM for _points, is_won in course]
         told = "".join(f"{'':{BEFORE_RESULT}}{each}" for each in said)
         gap = " " * (columns - sum(map(len, lower)))
         yield Text.assemble(" " * titles, *zip(upper, inks, strict=True))

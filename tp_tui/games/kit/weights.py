@@ -71,6 +71,12 @@ def read_changes(kind: type[object], part: TomlTable, limits: Limits) -> dict[st
     return _flat((name, read_weight(part, name, types[name], limits)) for name in part.table)
 
 
+def learned_table(data: TomlTable, name: str, *, among_more: bool) -> str:
+    """Return which table of learned weights counts: `among_more` than two players `NAME-more`, if there is one."""
+    more = f"{name}-more"
+    return more if among_more and more in data.table else name
+
+
 def flat(weights: object) -> dict[str, float]:
     """Return the numbers by their flat names; those that must be whole are of type int."""
     return _flat((field.name, getattr(weights, field.name)) for field in fields(weights))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from functools import cache
 
 from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.toml_reader import TomlTable, parse
-from tp_tui.games.kit.weights import MOST, read_changes, read_weights
+from tp_tui.games.kit.weights import MOST, learned_table, read_changes, read_weights
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,8 +86,8 @@ def learned_weights(side: str, *, among_more: bool) -> Mapping[str, float]:
 
     `among_more` asks for those with more than two players. They are those with two on a side that has no others.
     """
-    learned, more = _data("learned.toml"), f"{side}-more"
-    return read_changes(Weights, learned.inner(more if among_more and more in learned.table else side), LIMITS)
+    data = _data("learned.toml")
+    return read_changes(Weights, data.inner(learned_table(data, side, among_more=among_more)), LIMITS)
 
 
 def _data(name: str) -> TomlTable:

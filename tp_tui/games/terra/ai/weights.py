@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tp_tui.games.kit.toml_reader import TomlTable
-from tp_tui.games.kit.weights import MOST, field_types, read_changes, read_weight
+from tp_tui.games.kit.weights import MOST, field_types, learned_table, read_changes, read_weight
 from tp_tui.games.terra.rules.data_files import shipped_table
 
 
@@ -191,8 +191,8 @@ def learned_weights(version: str, players: int) -> Mapping[str, float]:
 
     With more than two players those learned with three go before those learned with two.
     """
-    data, more = shipped_table("learned"), f"{version}-more"
-    table = more if players > 2 and more in data.table else version
+    data = shipped_table("learned")
+    table = learned_table(data, version, among_more=players > 2)
     if table not in data.table:
         return {}
     return read_changes(VERSIONS[version][0], data.inner(table), LIMITS)
