@@ -39,6 +39,7 @@ from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.stats import StatsScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.table import Notice
 
 
 @pytest.fixture(autouse=True)
@@ -333,6 +334,18 @@ async def test_the_menu_says_of_each_game_what_was_begun_in_it() -> None:
     assert details_of(get_game("cubes"), None, today())["tutorial"] == ("done",)
     assert details_of(get_game("terra"), None, today())["tutorial"] == ("1 of 3 lessons done",)
     assert "tutorial" not in details_of(get_game("necropolis"), None, today())
+
+
+async def test_what_a_game_is_played_for_is_no_refusal() -> None:
+    """A daily game says at its start that it counts once; it looks like a refusal only where something is wrong."""
+    app = TpApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        for fault, notice in (("", Notice("It counts once.", style="plain")), ("No room.", Notice("No room."))):
+            room = Room(get_game("cubes"), parse_seats("you,greedy", 2, 4), {"first": 1}, 4)
+            app.play(room, fault, introduction="It counts once.")
+            opened = app.screen
+            assert isinstance(opened, GameScreen)
+            await until(pilot, lambda table=opened.table, notice=notice: table.notice == notice)
 
 
 async def test_clicks_choose_in_lists() -> None:

@@ -154,7 +154,7 @@ class TpApp(BaseApp):
             self.open_save(save)
         else:
             try:
-                self.play(begin_daily(daily, self.settings.name), daily_text(daily))
+                self.play(begin_daily(daily, self.settings.name), introduction=daily_text(daily))
             except SeatError as error:
                 self._menu.say(punctuated(fault_text(error)))
 
@@ -186,8 +186,8 @@ class TpApp(BaseApp):
 
         self.play(Room(game, seats, options, seed, free_undo=self.settings.undo == "free"))
 
-    def play(self, room: Room, remark: str = "") -> None:
-        """Open the screen of a game with autosave; `remark` is shown first.
+    def play(self, room: Room, fault: str = "", *, introduction: str = "") -> None:
+        """Open the screen of a game with autosave; `fault` is shown first or, where nothing is wrong, `introduction`.
 
         If a guest's folder is full, only tell the player so.
         """
@@ -200,17 +200,17 @@ class TpApp(BaseApp):
             self.tell(fault_sentence(error))
             return
         self._pop_to_menu()
-        self._show_game(room, " ".join(filter(None, (remark_text(removed), remark))))
+        self._show_game(room, " ".join(filter(None, (remark_text(removed), fault))), introduction)
 
     def play_at_table(self, room: PlayerRoom) -> None:
         """Open the screen of a game at a table."""
         self._pop_to_menu()
         self._show_game(room)
 
-    def _show_game(self, room: PlayerRoom, remark: str = "", *, bots_play: bool = True) -> None:
+    def _show_game(self, room: PlayerRoom, fault: str = "", introduction: str = "", *, bots_play: bool = True) -> None:
         from tp_tui.tui.screens.game import GameScreen
 
-        self._last_game = GameScreen(room, self.settings, remark=remark, bots_play=bots_play)
+        self._last_game = GameScreen(room, self.settings, fault=fault, introduction=introduction, bots_play=bots_play)
         self.push_screen(self._last_game)
 
     @property

@@ -100,8 +100,8 @@ class BaseApp(KeyedApp):
         """
 
     @abstractmethod
-    def play(self, room: Room, remark: str = "") -> None:
-        """Open the screen of a game with autosave; `remark` is shown first.
+    def play(self, room: Room, fault: str = "", *, introduction: str = "") -> None:
+        """Open the screen of a game with autosave; `fault` is shown first or, where nothing is wrong, `introduction`.
 
         If a guest's folder is full, only tell the player so.
         """

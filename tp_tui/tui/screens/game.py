@@ -69,20 +69,29 @@ class GameScreen(NotationScreen):
 
     ACTIONS = common_actions.GAME
 
-    def __init__(self, room: PlayerRoom, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
+    def __init__(
+        self,
+        room: PlayerRoom,
+        settings: Settings,
+        *,
+        fault: str = "",
+        introduction: str = "",
+        bots_play: bool = True,
+    ) -> None:
         """Create the screen.
 
         Args:
             room: the game.
             settings: the initial settings; later changes to the app's are followed.
-            remark: a message to show first.
+            fault: what is wrong, to show first.
+            introduction: what to say of the game first where nothing is wrong.
             bots_play: whether bots play and review; without them, as for a screenshot, the game waits at a bot's turn.
         """
         self._hotseat = Hotseat(room, first_seat(room))
         super().__init__(room.game.name, self._hotseat.view(), settings)
         self.room = room
         self.plays_bots = bots_play and not room.code
-        self._remark = remark
+        self._fault, self._introduction = fault, introduction
         self._pace = ""
         self._driver: BotDriver | None = None
         self._bot_turns = BotTurns(self)
@@ -136,9 +145,10 @@ class GameScreen(NotationScreen):
         # Keys that the table answers itself with a notice also cancel leaving.
         self.watch(self.table, "notice", lambda: self.ask_to_leave(False), init=False)
         self.table.focus_target.focus()
-        self.say(self._remark or self.app.settings_fault)
-        if not self.table.notice.text and self.table.whole_label != self.table.label:
-            self.tell(self.table.whole_label)
+        self.say(self._fault or self.app.settings_fault)
+        said = self._introduction or (self.table.whole_label if self.table.whole_label != self.table.label else "")
+        if said and not self.table.notice.text:
+            self.tell(said)
         if self.room.news >= 0:
             asyncio.get_running_loop().add_reader(self.room.news, self._catch_up)
             self._table_talk.start()

@@ -375,7 +375,7 @@ class ReplayScreen(TableScreen):
         except SeatError as error:
             self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=fault_text(error)))
             return
-        self.app.play(room, words.REPLAY_PLAYED_ON)
+        self.app.play(room, introduction=words.REPLAY_PLAYED_ON)
 
     def action_back(self) -> None:
         """Hide or cancel the review; without one, leave."""
