@@ -10,7 +10,7 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from tests.room.game_logs import file_of, let_go
-from tests.tui.pilot_helpers import open_entry, press, shown, until
+from tests.tui.pilot_helpers import on_screen, open_entry, press, shown, until
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.presenters.saved_games_text import date_text
@@ -20,12 +20,13 @@ from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.saved_games import saved_games
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.screens.dialogs import QuestionScreen, UnsavedScreen
+from tp_tui.tui.screens.dialogs import HandoverScreen, QuestionScreen, UnsavedScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.saves import SavesScreen, lines_of
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.watch import WatchScreen
+from tp_tui.tui.styled_lines import StyledLines
 
 SIZE = (80, 24)
 
@@ -88,13 +89,30 @@ async def test_a_game_in_which_nothing_was_done_leaves_nothing_behind() -> None:
 
 async def test_undo_goes_back_behind_where_the_game_was_left() -> None:
     app = new_app()
-    let_go(begun("place h6 s"))
+    let_go(begun("place h6 s", seats="you:Ada,greedy"))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
-        await press(pilot, "u", "q", "enter", "U")
+        await press(pilot, "u")
+        assert app.screen.room.notation() == []
+        await press(pilot, "q", "enter")
         assert isinstance(app.screen, GameScreen)
+        await press(pilot, "U")
         assert app.screen.room.notation() == ["place h6 s"]
+
+
+async def test_whoever_takes_up_a_game_of_two_again_sees_no_hand_before_saying_who_it_is() -> None:
+    app = new_app()
+    let_go(begun("place h6 s", "row v", "done", "draw 3"))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(app.screen, HandoverScreen)
+        assert "Ben is next. Pass the keyboard." in on_screen(app)
+        below = app.screen_stack[-2]
+        assert isinstance(below, GameScreen)
+        assert "No tile in hand" in below.query_one("#panel", StyledLines).text
+        await press(pilot, "enter")
+        assert "No tile in hand" not in shown(app, "panel")
 
 
 async def test_a_damaged_game_is_opened_up_to_the_line_if_the_player_agrees() -> None:

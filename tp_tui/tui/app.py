@@ -186,10 +186,11 @@ class TpApp(BaseApp):
 
         self.play(Room(game, seats, options, seed, free_undo=self.settings.undo == "free"))
 
-    def play(self, room: Room, fault: str = "", *, introduction: str = "") -> None:
+    def play(self, room: Room, fault: str = "", *, introduction: str = "", is_resumed: bool = False) -> None:
         """Open the screen of a game with autosave; `fault` is shown first or, where nothing is wrong, `introduction`.
 
-        If a guest's folder is full, only tell the player so.
+        A resumed game of several people here asks who sits in front. If a guest's folder is full, only tell the
+        player so.
         """
         from tp_tui.room.autosave import start_autosave
         from tp_tui.storage.folder_quota import FolderFullError
@@ -200,17 +201,34 @@ class TpApp(BaseApp):
             self.tell(fault_sentence(error))
             return
         self._pop_to_menu()
-        self._show_game(room, " ".join(filter(None, (remark_text(removed), fault))), introduction)
+        self._show_game(
+            room, " ".join(filter(None, (remark_text(removed), fault))), introduction, is_resumed=is_resumed
+        )
 
     def play_at_table(self, room: PlayerRoom) -> None:
         """Open the screen of a game at a table."""
         self._pop_to_menu()
         self._show_game(room)
 
-    def _show_game(self, room: PlayerRoom, fault: str = "", introduction: str = "", *, bots_play: bool = True) -> None:
+    def _show_game(
+        self,
+        room: PlayerRoom,
+        fault: str = "",
+        introduction: str = "",
+        *,
+        is_resumed: bool = False,
+        bots_play: bool = True,
+    ) -> None:
         from tp_tui.tui.screens.game import GameScreen
 
-        self._last_game = GameScreen(room, self.settings, fault=fault, introduction=introduction, bots_play=bots_play)
+        self._last_game = GameScreen(
+            room,
+            self.settings,
+            fault=fault,
+            introduction=introduction,
+            is_resumed=is_resumed,
+            bots_play=bots_play,
+        )
         self.push_screen(self._last_game)
 
     @property
@@ -243,7 +261,7 @@ class TpApp(BaseApp):
         except (SeatError, OSError) as error:
             self._menu.say(fault_sentence(error))
         else:
-            self.play(resumed.room, remark_text(*resumed.remarks))
+            self.play(resumed.room, remark_text(*resumed.remarks), is_resumed=True)
 
     def _offer_readable(self, file: Path, error: SaveError, readable: LoadedGame) -> None:
         """Offer to resume the readable part of a damaged game."""
@@ -258,7 +276,7 @@ class TpApp(BaseApp):
                 except SeatError as fault:
                     self._menu.say(punctuated(fault_text(fault)))
                 else:
-                    self.play(resumed.room, remark_text(*resumed.remarks))
+                    self.play(resumed.room, remark_text(*resumed.remarks), is_resumed=True)
 
         moves = shared_words.moves(len(readable.saved.actions))
         text = f"{punctuated(fault_text(error))}\n\n{words.DAMAGED.format(moves=moves)}\n"

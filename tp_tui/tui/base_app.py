@@ -100,10 +100,11 @@ class BaseApp(KeyedApp):
         """
 
     @abstractmethod
-    def play(self, room: Room, fault: str = "", *, introduction: str = "") -> None:
+    def play(self, room: Room, fault: str = "", *, introduction: str = "", is_resumed: bool = False) -> None:
         """Open the screen of a game with autosave; `fault` is shown first or, where nothing is wrong, `introduction`.
 
-        If a guest's folder is full, only tell the player so.
+        A resumed game of several people here asks who sits in front. If a guest's folder is full, only tell the
+        player so.
         """
 
     @abstractmethod

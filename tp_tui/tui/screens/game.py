@@ -49,12 +49,15 @@ if TYPE_CHECKING:
     from tp_tui.bots.review import Review
 
 
-def first_seat(room: PlayerRoom) -> int:
-    """Return the seat of the human here who is to move, else of the first one, else `SPECTATOR`."""
+def first_seat(room: PlayerRoom, *, is_resumed: bool = False) -> int:
+    """Return the seat of the human here who is to move, else of the first one, else `SPECTATOR`.
+
+    Who takes up a game again that several people play at one keyboard is not known.
+    """
     humans = room.local_seats
-    if room.current in humans:
-        return room.current
-    return humans[0] if humans else SPECTATOR
+    if not humans or (is_resumed and len(humans) > 1 and room.current >= 0):
+        return SPECTATOR
+    return room.current if room.current in humans else humans[0]
 
 
 class GameScreen(NotationScreen):
@@ -76,6 +79,7 @@ class GameScreen(NotationScreen):
         *,
         fault: str = "",
         introduction: str = "",
+        is_resumed: bool = False,
         bots_play: bool = True,
     ) -> None:
         """Create the screen.
@@ -85,9 +89,10 @@ class GameScreen(NotationScreen):
             settings: the initial settings; later changes to the app's are followed.
             fault: what is wrong, to show first.
             introduction: what to say of the game first where nothing is wrong.
+            is_resumed: whether it is taken up again, by whoever is there.
             bots_play: whether bots play and review; without them, as for a screenshot, the game waits at a bot's turn.
         """
-        self._hotseat = Hotseat(room, first_seat(room))
+        self._hotseat = Hotseat(room, first_seat(room, is_resumed=is_resumed))
         super().__init__(room.game.name, self._hotseat.view(), settings)
         self.room = room
         self.plays_bots = bots_play and not room.code
