@@ -123,6 +123,8 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "r")
         assert shown(app, "prompt").startswith("Turn 1, Ada · step 0 of")
+        good = "The turn played is about as good as anything else."
+        assert shown(app, "info") == good, "the first turn is reviewed at once"
         await press(pilot, "q", "v")
         assert isinstance(app.screen, GameScreen)
         await press(pilot, "enter")

@@ -881,7 +881,7 @@ SCORING: Final = ActionGroup(
     help=(
         HelpRow("scoring.next", N_("the next game: the same players, another deal")),
         HelpRow("scoring.same", N_("the same deal again")),
-        HelpRow("scoring.replay", N_("step through the game, and have turns reviewed")),
+        HelpRow("scoring.replay", N_("have your turns reviewed, and step through the game")),
         HelpRow("scoring.costly1 scoring.costly2 scoring.costly3", N_("to one of your costliest turns"), "1 to 3"),
         HelpRow("scoring.details", N_("every point with its reason")),
         HelpRow("scoring.log", N_("the log of the game")),

@@ -86,7 +86,7 @@ class ReplayScreen(TableScreen):
             seat: the initial point of view; None for the default.
             notice: a message to show first, such as that the file is damaged.
             reviews: known reviews by step; new ones are added.
-            begins_with_review: show known reviews from the beginning.
+            begins_with_review: review the initial step, and show known reviews from the beginning.
             is_alone: whether the program was started for this replay, so that leaving it ends the program.
         """
         self.replay, self.step = replay, step
@@ -115,9 +115,9 @@ class ReplayScreen(TableScreen):
         return self.query_one("#prompt").content_region.offset + Offset(typed, 0)
 
     def on_mount(self) -> None:
-        """Show the first notice or review after layout."""
-        if self._shows_reviews and self.step in self._reviews:
-            self.call_after_refresh(self._show_review)
+        """Show the first notice, or begin the first review, after layout."""
+        if self._shows_reviews and self.replay.length:
+            self.call_after_refresh(self.action_review)
         else:
             self.call_after_refresh(self.say, self._first_notice)
 

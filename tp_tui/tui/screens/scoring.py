@@ -334,15 +334,20 @@ class ScoringScreen(ScrolledScreen):
         self.app.show_log(self._view)
 
     def action_replay(self, place: int) -> None:
-        """Open the replay at the start (0) or at the costliest turn number `place`."""
-        step = 0
+        """Open the replay with a review of the first turn of a human (0) or of the costliest turn number `place`."""
+        turns, humans = self._replay.turns, self._replay.humans
+        step = next((turn.first for turn in turns if turn.seat in humans), 0)
         if place:
             found = [costly.turn.first for lost in self.query(CostlyTurns) for costly in lost.found]
             if place > len(found):
                 return
             step = found[place - 1]
         replay = ReplayScreen(
-            self._replay, self.app.settings, step=step, reviews=self._reviews, begins_with_review=True
+            self._replay,
+            self.app.settings,
+            step=step,
+            reviews=self._reviews,
+            begins_with_review=self._reviews is not None and bool(humans),
         )
         self.app.push_screen(replay)
 
