@@ -586,7 +586,7 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
         "settings thinking takes 1 s, 3 s, 10 s or no limit.",
     ]
     assert changed == "thinking: 10 s (per turn at most, for slow machines)"
-    assert advice == "advice: at first (in your first three games)"
+    assert advice == "advice: at first (in your first three games, except daily ones)"
     assert name == "name: Mike"
     kept, fault = load_settings()
     assert (kept.thinking, kept.name, kept.confirm, fault) == ("10 s", "Mike", "off", None)

@@ -85,7 +85,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: take row h."
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("Looked longer. Better")
     shortly = advice_in_short(replay, 0, Review(turn, best, 2.2, 8, is_changed=True))
-    assert shortly == "Looked longer. Last turn, better by about 2 points: take row h."
+    assert shortly == "Looked longer. Better last turn, by about 2 points: take row h."
     as_good = "Well played. About as good: take row h."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good

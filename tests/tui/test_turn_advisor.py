@@ -211,7 +211,7 @@ async def test_the_rows_stay_where_they_are_when_advice_comes(edition: str, seat
             table = game(app).table
             assert table.is_deciding
             before = shown(app, "panel"), shown(app, "more").splitlines()
-            table.lesson_in_short = "Last turn, better by 2 to 5 points: place tile g5 north, move worker c5 g5."
+            table.lesson_in_short = "Better last turn, by 2 to 5 points: place tile g5 north, move worker c5 g5."
             table.lesson = ("Your last turn", table.lesson_in_short)
             await pilot.pause()
             counts, advised = shown(app, "panel"), shown(app, "more").splitlines()
@@ -219,4 +219,4 @@ async def test_the_rows_stay_where_they_are_when_advice_comes(edition: str, seat
             rows = [line for line in before[1] if line.strip()[:1] in ROWS]
             assert len(rows) == len(ROWS)
             assert [advised.index(row) for row in rows] == [before[1].index(row) for row in rows]
-            assert "Last turn, better by 2 to 5" in " ".join(advised)
+            assert "Better last turn, by 2 to 5" in " ".join(advised)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -37,10 +38,11 @@ def bot_name(name: str) -> str:
 def opponents_text(opponents: Iterable[str]) -> str:
     """Return the names of opponents, those of bots as they are displayed.
 
-    >>> opponents_text(("greedy", "planner", "Ada"))
-    'Greedy, Planner, Ada'
+    >>> opponents_text(("greedy", "greedy", "planner", "Ada"))
+    '2 × Greedy, Planner, Ada'
     """
-    return joined(bot_name(name) if name in LEVELS else name for name in opponents)
+    counts = Counter(bot_name(name) if name in LEVELS else name for name in opponents)
+    return joined(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
 
 
 def bot_title(name: str) -> str:

@@ -445,7 +445,7 @@ def _in_short(replay: Replay, step: int, review: Review) -> str:
         return _("Last turn, too close to call; perhaps better: {better}.", better=better)
     if review.is_fine:
         return _("Last turn {praise}. About as good: {better}.", praise=praise, better=better)
-    return _("Last turn, better by {loss}: {better}.", loss=loss_text(review), better=better)
+    return _("Better last turn, by {loss}: {better}.", loss=loss_text(review), better=better)
 
 
 def improvement(replay: Replay, step: int, played: Sequence[Action], best: Sequence[Action]) -> str:

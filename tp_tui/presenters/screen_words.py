@@ -53,7 +53,7 @@ class ScreenWords:
             "challenges": N_("A ladder of bots from the weakest to the strongest, and tasks to win by."),
             "saves": N_("Pick up a game, replay it, or delete it."),
             "stats": N_("Your results, best scores and streaks."),
-            "settings": N_("Bots, symbols, colours, undo, your name."),
+            "settings": N_("Bots, signs, colours, undo, your name."),
             "help": N_("Two pages with pictures; keys, signs and rules behind them."),
             "quit": N_("Back to the shell."),
         }

@@ -77,7 +77,7 @@ class SettingWords:
                 "no limit": N_("the same moves on every machine"),
             },
             "advice": {
-                "at first": N_("in your first three games"),
+                "at first": N_("in your first three games, except daily ones"),
                 "always": N_("after every turn of yours"),
                 "never": N_("only hints, when you ask"),
             },

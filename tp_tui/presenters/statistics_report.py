@@ -60,7 +60,7 @@ class StatisticsWords:
     DAYS = Message("{games}; daily streak: {now} (best {longest}).")
     DAYS_WITH_HELP = Message("{games}, with {help}; daily streak: {now} (best {longest}).")
     ELO = Message("Elo against the bots")
-    ELO_LATER = Message("Elo needs {number} rated games of two, against a bot: {games} so far.")
+    ELO_LATER = Message("Elo needs {number} rated two-player games against a bot: {games} so far.")
     RATING_TEXTS = Message((N_("version"),))
     RATING_FIGURES = Message((N_("games"), N_("Elo"), N_("95% interval")))
     TALLY_TEXTS = Message((N_("version"), N_("against")))

@@ -29,13 +29,17 @@ def finished_games(game: str) -> int:
     return len(games_of(records, game=game))
 
 
-def is_wanted(setting: str, finished: int) -> bool:
+def is_wanted(setting: str, finished: int, *, is_told: bool = False) -> bool:
     """Return whether a player who has finished this many games gets advice.
+
+    In a game whose result tells how much help there was, as a daily one, nobody gets advice unasked.
 
     >>> is_wanted(AT_FIRST, 2), is_wanted(AT_FIRST, 3), is_wanted(ALWAYS, 3), is_wanted(NEVER, 0)
     (True, False, True, False)
+    >>> is_wanted(AT_FIRST, 2, is_told=True), is_wanted(ALWAYS, 2, is_told=True)
+    (False, True)
     """
-    return setting == ALWAYS or (setting == AT_FIRST and finished < FIRST_GAMES)
+    return setting == ALWAYS or (setting == AT_FIRST and finished < FIRST_GAMES and not is_told)
 
 
 def advised_turn(replay: Replay, seat: int) -> ReplayTurn:

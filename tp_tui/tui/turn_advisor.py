@@ -85,16 +85,20 @@ class TurnAdvisor:
             self._screen.start(self._toggle, "advice")
 
     async def _toggle(self) -> None:
-        from tp_tui.room.advice import is_wanted
-
-        now, finished = self._screen.settings.advice, await self._finished_games()
-        wanted = NEVER if is_wanted(now, finished) else AT_FIRST if is_wanted(AT_FIRST, finished) else ALWAYS
+        now = self._screen.settings.advice
+        wanted = NEVER if await self._is_wanted(now) else AT_FIRST if await self._is_wanted(AT_FIRST) else ALWAYS
         choices = CHOICES["advice"]
         fault = self._screen.change_advice(choices.index(wanted) - choices.index(now))
         self.pause()
         self.hide()
         self._screen.tell(fault or (words.ADVICE_OFF if wanted == NEVER else words.ADVICE_ON))
         self.consider()
+
+    async def _is_wanted(self, setting: str) -> bool:
+        """Return whether the player gets advice with a setting."""
+        from tp_tui.room.advice import is_wanted
+
+        return is_wanted(setting, await self._finished_games(), is_told=self._screen.view().daily is not None)
 
     async def _finished_games(self) -> int:
         """Return how often the player has finished this game before."""
@@ -111,11 +115,11 @@ class TurnAdvisor:
     async def _advise(self) -> None:
         """Review the last turn and show the advice, unless the game has moved on."""
         from tp_tui.presenters.reviews import advice_in_short, advice_text
-        from tp_tui.room.advice import BUDGET, LOOKS, is_forced, is_wanted, last_finished_turn
+        from tp_tui.room.advice import BUDGET, LOOKS, is_forced, last_finished_turn
         from tp_tui.room.replay import Replay
 
         screen, room = self._screen, self._screen.room.whole()
-        if room is None or not is_wanted(screen.settings.advice, await self._finished_games()):
+        if room is None or not await self._is_wanted(screen.settings.advice):
             return
         replay = Replay(room)
         turn = last_finished_turn(replay, self._seat)

@@ -24,8 +24,8 @@ PRICES = {"waive": 1, "search": 1, "hire": 3, "buy": 3, "offer": 1, "sail": 2}
 FIELDS = {"S": "a building site", "o": "an oasis", "~": "the Nile"}
 WAY_NAMES = {"north": "n", "east": "e", "south": "s", "west": "w"}
 FEATURES = {
-    "horus": "the version Horus and Grave Goods",
-    "nile": "the version The Nile and the Oases",
+    "horus": "the version Horus & Grave Goods",
+    "nile": "the version The Nile & the Oases",
     "symbol": "the symbol variant",
 }
 OUTSIDE = {
@@ -269,6 +269,14 @@ FACTS: dict[str, Fact] = {
         lambda t, w, a, site: t.my_turns_over == 0 and t.bound[t.me] == site != a[-1],
     ),
     "no_workers_left": Fact("", "you have no workers left in your supply", lambda t, w, a: not t.workers[t.me]),
+    "no_site": Fact(
+        "", "none of your workers stands on a site", lambda t, w, a: not any(crew_of(t, site) for site in t.sites)
+    ),
+    "no_site_to_build": Fact(
+        "number",
+        "none of your workers stands on a site; it takes {0} of them on one to build",
+        lambda t, w, a, crew: not any(crew_of(t, site) for site in t.sites) and crew == "3",
+    ),
     "no_worker_there": Fact(
         "field", "you have no worker on {0}", lambda t, w, a, site: site == a[0] and not crew_of(t, site)
     ),

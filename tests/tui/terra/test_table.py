@@ -361,7 +361,7 @@ async def test_what_is_missing_is_named_as_on_the_screen(new_app: NewApp) -> Non
         await press(pilot, "f3")
         assert shown(app, "info") == "No worker waits yet: choose a row; F4 says what each brings."
         await press(pilot, "g")
-        assert shown(app, "info") == "Grave goods belong to the version Horus and Grave Goods."
+        assert shown(app, "info") == "Grave goods belong to the version Horus & Grave Goods."
 
 
 async def test_how_the_game_stands_shows_blocks_as_chips_where_their_names_have_no_room() -> None:

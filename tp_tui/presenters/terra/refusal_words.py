@@ -25,6 +25,7 @@ PLAIN: Final = {
     "own_half_full": N_("there is no space left on the tile's own half, so it may lie anywhere for free"),
     "all_moved": N_("all workers of your row have moved"),
     "no_workers_left": N_("you have no workers left in your supply"),
+    "no_site": N_("none of your workers stands on a site"),
     "no_blocks_left": N_("the supply has no blocks left"),
     "end_of_nile": N_("your ship has reached the end of the Nile"),
     "card_of_another": N_("another player has that strategy card"),
@@ -44,9 +45,9 @@ TOO_DEAR: Final = {
 """The refusals of what the player cannot pay, by kind of action."""
 
 NOT_IN_GAME: Final = {
-    "offer": N_("grave goods belong to the version Horus and Grave Goods"),
-    "sail": N_("ship steps belong to the version The Nile and the Oases"),
-    "card": N_("strategy cards belong to the version The Nile and the Oases"),
+    "offer": N_("grave goods belong to the version Horus & Grave Goods"),
+    "sail": N_("ship steps belong to the version The Nile & the Oases"),
+    "card": N_("strategy cards belong to the version The Nile & the Oases"),
     "waive": N_("laying a tile on either half belongs to the symbol variant"),
 }
 """The refusals of what is not in the version, by kind of action."""
@@ -144,6 +145,8 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
         case "last_worker", int(at):
             return _("the last worker has to stay on the pyramid at {field}", field=field(at))
         # Building and swapping
+        case "no_site_to_build", int(crew):
+            return _("none of your workers stands on a site; it takes {crew} of them on one to build", crew=crew)
         case "no_workers_to_build", int(at), int(crew):
             return _(
                 "you have no workers on {field}; a site takes {crew} of yours to build", field=field(at), crew=crew

@@ -165,6 +165,8 @@ def full(rules: Rules, state: TerraState, site: int) -> Refusal | None:
 def recall(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     """Return why no worker can be recalled from `site` (B15)."""
     at = rules.board.sites[site]
+    if state.player + 1 not in state.owners:
+        return Refusal("B15", "no_site")
     if state.owners[site] != state.player + 1 or not state.crews[site]:
         return Refusal("B15", "no_worker_there", (at,))
     if state.levels[site] and state.crews[site] == 1:
@@ -181,6 +183,8 @@ def build(rules: Rules, state: TerraState, site: int, colour: int, paid: int) ->
     blocks = state.blocks_of(state.player)
     level = state.levels[site] + 1
     crew = rules.supplies.crew_limit
+    if state.player + 1 not in state.owners:
+        return Refusal("B22", "no_site_to_build", (crew,))
     if state.owners[site] != state.player + 1:
         return Refusal("B22", "no_workers_to_build", (at, crew))
     if closed := rules.closed_refusal(state, site):
