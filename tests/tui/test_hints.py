@@ -23,6 +23,7 @@ from tp_tui.room import RefusedError, Room, parse_seats
 from tp_tui.room.commands import Play
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens import game as game_screen
 
 
@@ -82,6 +83,20 @@ async def test_a_hint_that_comes_late_leaves_what_was_selected_meanwhile(new_app
         assert shown(app, "info") == selected
         await press(pilot, "i")
         assert shown(app, "prompt").startswith("I: play all of it")
+
+
+async def test_keys_are_named_anew_once_a_hint_has_ended_the_game(
+    new_app: NewApp, advised: Callable[..., None]
+) -> None:
+    *before, last = moves()
+    advised(last)
+    app = new_app(moves=",".join(before), settings=Settings(pace="quick"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        await press(pilot, "I")
+        await until(pilot, lambda: game(app).table.view.is_over)
+        await until(pilot, lambda: "Scoring" in [entry.word for entry in game(app).query_one(KeyFooter).entries])
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])

@@ -55,6 +55,9 @@ class GameHost(Protocol):
     def go_on(self) -> None:
         """Continue with the bots, the next human or the end of the game."""
 
+    def refresh_bindings(self) -> None:
+        """Name the keys anew."""
+
     def show_view(self) -> None:
         """Show the current view."""
 

@@ -262,6 +262,7 @@ class Hints:
         finally:
             if self._playing is playing:
                 self._playing = None
+                self._screen.refresh_bindings()  # Enter skips no more
         if is_done and not self.is_thinking:
             await self._ask()
         self._screen.show_prompt()
