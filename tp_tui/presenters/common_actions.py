@@ -851,8 +851,10 @@ WATCH: Final = ActionGroup(
 SCORING: Final = ActionGroup(
     (
         ActionSpec(
-            "scoring.next", "enter", "app.play_again", N_("Rematch"), (False,), presets=CONFIRMING, confirms=True,
-            key_label="Enter",
+            "scoring.count", "enter", "count", N_("All points"), presets=CONFIRMING, confirms=True, key_label="Enter",
+        ),
+        ActionSpec(
+            "scoring.next", "enter", "rematch", N_("Rematch"), presets=CONFIRMING, confirms=True, key_label="Enter",
         ),
         ActionSpec("scoring.again", "n", "app.play_again", N_("Rematch"), (False,), is_in_footer=False),
         ActionSpec("scoring.replay", "r", "replay", N_("Review"), (0,)),
@@ -879,6 +881,7 @@ SCORING: Final = ActionGroup(
     base=SCREEN,
     about=N_("The game is over: who won, where the points came from, how they grew, and what decided it."),
     help=(
+        HelpRow("scoring.count", N_("count no longer, but show all points")),
         HelpRow("scoring.next", N_("the next game: the same players, another deal")),
         HelpRow("scoring.same", N_("the same deal again")),
         HelpRow("scoring.replay", N_("have your turns reviewed, and step through the game")),

@@ -315,9 +315,19 @@ class ScoringScreen(ScrolledScreen):
         """Return whether an action is enabled; not every end has a result to share, or more than fits."""
         if action == "share" and not self.result:
             return False
+        if action in ("count", "rematch"):
+            return (action == "count") == bool(self._counting)
         if action == "scroll" and not self.query_one("#scores").max_scroll_y:
             return False
         return super().check_action(action, parameters)
+
+    def action_count(self) -> None:
+        """Show all points."""
+        self._end_counting()
+
+    async def action_rematch(self) -> None:
+        """Begin the next game: the same players, another deal."""
+        await self.run_action("app.play_again(False)")
 
     def action_details(self) -> None:
         """Show the reason for every point."""
