@@ -11,6 +11,7 @@ from tests.storage.finished_games import finished_game, put
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.deciding_factors import MAX_FACTORS, deciding_factors, points_by_turn, score_sources
 from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.presenters.spans import text_in
 from tp_tui.room.replay import Replay
@@ -34,39 +35,34 @@ def true_of(sentence: str, replay: Replay) -> bool:
 
     totals = [score.total for score in scores]
     ranking = sorted(range(len(names)), key=lambda player: -totals[player])
-    if found := re.fullmatch(r"(\w+)'s biggest edge: (.+), (-?\d+) to (-?\d+)\.", sentence):
-        name, title, more, less = found.groups()
-        ahead = {source: brought(ranking[0], source) - brought(ranking[1], source) for source in set(titles.values())}
-        right = (names[ranking[0]], brought(ranking[0], title), brought(ranking[1], title))
-        return right == (name, int(more), int(less)) and ahead[title] == max(ahead.values()) > 0
-    if found := re.fullmatch(r"(\w+) was ahead in (.+): (-?\d+) to (-?\d+)\.", sentence):
-        name, title, more, less = found.groups()
-        return (names[ranking[1]], brought(ranking[1], title), brought(ranking[0], title)) == (
-            name,
-            int(more),
-            int(less),
-        ) and int(more) > int(less)
+    if found := re.fullmatch(r"(.+): (\w+) led by (\d+)\.", sentence):
+        title, name, lead = found.groups()
+        first, second = ranking[:2] if name == names[ranking[0]] else (ranking[1], ranking[0])
+        ahead = {
+            capitalized(source): brought(first, source) - brought(second, source) for source in set(titles.values())
+        }
+        return name == names[first] and int(lead) == ahead[title] == max(ahead.values()) > 0
     course = [
         tuple(replay.position(step).points(player) for player in range(len(names))) for step in range(replay.length + 1)
     ]
     alone = [points.index(max(points)) if points.count(max(points)) == 1 else None for points in course]
     last = replay.turns[-1].number
     led = [alone[max(turn.end for turn in replay.turns if turn.number == number)] for number in range(1, last + 1)]
-    if found := re.fullmatch(r"(\w+) took the lead for good in (?:turn|round) (\d+)\.", sentence):
+    if found := re.fullmatch(r"(\w+) led from (?:turn|round) (\d+) on\.", sentence):
         leader, number = names.index(found[1]), int(found[2])
         return number > 1 and led[number - 2] != leader and {*led[number - 1 :]} == {leader}
     if found := re.fullmatch(r"(\w+) led after every round\.", sentence):
         return {*led} == {names.index(found[1])}
-    if found := re.fullmatch(r"(\w+) was (\d+) points? behind before the last turn, which brought (\d+)\.", sentence):
+    if found := re.fullmatch(r"(\w+)'s last turn: \+(\d+) from (\d+) down\.", sentence):
         leader, final = names.index(found[1]), max(replay.turns, key=lambda turn: turn.end)
         before = course[final.first]
-        right = max(before) - before[leader], course[-1][leader] - before[leader]
-        return replay.seats[final.seat].name == found[1] and right == (int(found[2]), int(found[3])) and right[0] > 0
-    if found := re.fullmatch(r"(\w+) came from (\d+) points? behind in the last turn\.", sentence):
+        right = course[-1][leader] - before[leader], max(before) - before[leader]
+        return replay.seats[final.seat].name == found[1] and right == (int(found[2]), int(found[3])) and right[1] > 0
+    if found := re.fullmatch(r"(\w+) came from (\d+) down at the end\.", sentence):
         leader = names.index(found[1])
         before = course[max(turn.end for turn in replay.turns if turn.number == last - 1)]
         return led[-1] == leader != led[-2] and int(found[2]) == max(before) - before[leader] > 0
-    if found := re.fullmatch(r"(\w+)'s (?:turn|round) (\d+) was the biggest: (\d+) points at once\.", sentence):
+    if found := re.fullmatch(r"Biggest turn: (\w+)'s (?:turn|round) (\d+), \+(\d+)\.", sentence):
         gains = {}
         for turn in replay.turns:
             player = replay.position(turn.first).player_of(turn.seat)
@@ -103,8 +99,8 @@ def test_who_wins_on_the_last_turn_from_behind_is_not_said_to_have_led_before() 
         if len(winners[1]) > 1 or winners[0] == winners[1]:
             continue
         said = text_in(deciding_factors(replay, replay.position(replay.length).scores())[0])
-        assert re.search(r"\d+ points? behind (in|before) the last turn|in turn 14\.", said), said
-        found += " before " in said
+        assert re.search(r"last turn: .* down\.|down at the end\.|from turn 14 on\.", said), said
+        found += "last turn" in said
     assert found
 
 

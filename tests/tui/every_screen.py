@@ -256,7 +256,7 @@ TABLES = {"terra": TERRA, "necropolis": NECROPOLIS, "cubes": CUBES}
 QUICK = Budget(rollouts=24, processes=1)
 """The budget of a review whose look, and not whose judgement, is wanted."""
 
-REVIEWED = "costliest|cost (you )?the most|found nothing"
+REVIEWED = "[Cc]ostliest|found nothing"
 """What the scoring says once the game has been reviewed."""
 
 PAGES = {"terra": "Workers and pyramids", "necropolis": "Three buildings", "cubes": "Buying cubes"}

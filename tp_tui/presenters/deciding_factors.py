@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tp_tui.games.contract import Game, Score
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
-from tp_tui.presenters.messages import N_, _, joined, plural
+from tp_tui.presenters.messages import N_, _, capitalized, joined
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.spans import SHINING, Line, filled
 from tp_tui.room.replay import Replay
@@ -17,7 +17,7 @@ from tp_tui.room.view import SPECTATOR, View
 MAX_FACTORS = 3
 """The maximum number of sentences."""
 
-NO_POINTS: Mapping[str, int] = {}
+NO_POINTS: Mapping[str, int | str] = {}
 """For a sentence that names none."""
 
 
@@ -110,7 +110,7 @@ def deciding_factors(replay: Replay, scores: Sequence[Score]) -> list[Line]:
     return factors[:MAX_FACTORS]
 
 
-def _told(message: str, points: Mapping[str, int] = NO_POINTS, **texts: str) -> Line:
+def _told(message: str, points: Mapping[str, int | str] = NO_POINTS, **texts: str) -> Line:
     """Return a translated message with its places filled and its points in gold."""
     styled = {place: (text, "") for place, text in texts.items()}
     return filled(message, "", **styled, **{place: (str(count), SHINING) for place, count in points.items()})
@@ -124,21 +124,13 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
     sources = score_sources(replay.game, scores)
     leads = sorted(sources, key=lambda source: source.points[second] - source.points[first])
     factors = []
-    best, worst = leads[0], leads[-1]
-    if best.points[first] > best.points[second]:
-        points = {"better": best.points[first], "less": best.points[second]}
-        if _is_you(view, first):
-            message = N_("Your biggest edge: {source}, {better} to {less}.")
-        else:
-            message = N_("{name}'s biggest edge: {source}, {better} to {less}.")
-        factors.append(_told(_(message), points, name=player_names(view)[first], source=best.title))
-    if worst.points[second] > worst.points[first]:
-        points = {"better": worst.points[second], "less": worst.points[first]}
-        if _is_you(view, second):
-            message = N_("You were ahead in {source}: {better} to {less}.")
-        else:
-            message = N_("{name} was ahead in {source}: {better} to {less}.")
-        factors.append(_told(_(message), points, name=player_names(view)[second], source=worst.title))
+    for source, ahead, behind in ((leads[0], first, second), (leads[-1], second, first)):
+        lead = source.points[ahead] - source.points[behind]
+        if lead > 0:
+            is_you = _is_you(view, ahead)
+            message = N_("{source}: you led by {points}.") if is_you else N_("{source}: {name} led by {points}.")
+            texts = {"name": player_names(view)[ahead], "source": capitalized(source.title)}
+            factors.append(_told(_(message), {"points": lead}, **texts))
     return factors
 
 
@@ -162,55 +154,20 @@ def _lead_factors(replay: Replay, view: View) -> list[Line]:
     before = _points(replay, closing.first)
     short = max(before) - before[leader]
     if replay.position(closing.first).player_of(closing.seat) == leader and short > 0:
-        return [_made_up(name, short, ends[-1][leader] - before[leader], is_you=is_you)]
+        points: Mapping[str, int | str] = {"gained": f"+{ends[-1][leader] - before[leader]}", "behind": short}
+        if is_you:
+            return [_told(_("Your last turn: {gained} from {behind} down."), points)]
+        return [_told(_("{name}'s last turn: {gained} from {behind} down."), points, name=name)]
     last = led_by_others[-1]
     behind = max(ends[last - 1]) - ends[last - 1][leader]
     if last == len(ends) - 1 and behind > 0:
-        return [_behind(name, behind, is_you=is_you)]
+        if is_you:
+            return [_told(_("You came from {points} down at the end."), {"points": behind})]
+        return [_told(_("{name} came from {points} down at the end."), {"points": behind}, name=name)]
     called = words_for(replay.game).turn_name(last + 1)
     if is_you:
-        return [_told(_("You took the lead for good in {turn}."), turn=called)]
-    return [_told(_("{name} took the lead for good in {turn}."), name=name, turn=called)]
-
-
-def _made_up(name: str, behind: int, gained: int, *, is_you: bool) -> Line:
-    """Return by how many points the winner was still behind before the game's last turn, and what that brought."""
-    places = {"count": "{count}", "name": "{name}", "points": "{points}"}  # to be filled with styled ones
-    if is_you:
-        message = plural(
-            "You were {count} point behind before the last turn, which brought you {points}.",
-            "You were {count} points behind before the last turn, which brought you {points}.",
-            behind,
-            **places,
-        )
-    else:
-        message = plural(
-            "{name} was {count} point behind before the last turn, which brought {points}.",
-            "{name} was {count} points behind before the last turn, which brought {points}.",
-            behind,
-            **places,
-        )
-    return _told(message, {"count": behind, "points": gained}, name=name)
-
-
-def _behind(name: str, points: int, *, is_you: bool) -> Line:
-    """Return by how many points the winner was still behind before the last turn."""
-    places = {"count": "{count}", "name": "{name}"}  # to be filled with styled ones
-    if is_you:
-        message = plural(
-            "You came from {count} point behind in the last turn.",
-            "You came from {count} points behind in the last turn.",
-            points,
-            **places,
-        )
-    else:
-        message = plural(
-            "{name} came from {count} point behind in the last turn.",
-            "{name} came from {count} points behind in the last turn.",
-            points,
-            **places,
-        )
-    return _told(message, {"count": points}, name=name)
+        return [_told(_("You led from {turn} on."), turn=called)]
+    return [_told(_("{name} led from {turn} on."), name=name, turn=called)]
 
 
 def _sole_leader(points: Sequence[int]) -> int | None:
@@ -230,10 +187,10 @@ def _turn_factors(replay: Replay, view: View) -> list[Line]:
     if best is None:
         return []
     called = words_for(replay.game).turn_name(best.number)
+    points = {"points": f"+{gained}"}
     if subject_of(view, best.seat).is_you:
-        return [_told(_("Your {turn} was the biggest: {points} points at once."), {"points": gained}, turn=called)]
-    message = _("{name}'s {turn} was the biggest: {points} points at once.")
-    return [_told(message, {"points": gained}, name=view.names[best.seat], turn=called)]
+        return [_told(_("Biggest turn: your {turn}, {points}."), points, turn=called)]
+    return [_told(_("Biggest turn: {name}'s {turn}, {points}."), points, name=view.names[best.seat], turn=called)]
 
 
 def _is_you(view: View, player: int) -> bool:

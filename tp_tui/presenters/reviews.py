@@ -17,7 +17,7 @@ from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import Hint, plan_text, points_text, weighed_reasons
 from tp_tui.presenters.messages import N_, _, capitalized, joined, plural, sentence
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import SHINING, Line, Span
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
@@ -134,23 +134,25 @@ class GameReview:
         """Return that the review was interrupted, and how to go on with it."""
         return _("Stopped after {done} of {count} turns. To go on, say review.", done=self.done, count=len(self._turns))
 
-    def short_text(self, shown: str) -> str:
-        """Return the costliest turns in two sentences: what they cost, and how they are `shown`."""
+    def short_lines(self, shown: Line) -> list[Line]:
+        """Return the costliest turns in a line, what they cost in gold, and how they are `shown` in another one."""
         if not self.done and self._faults:
-            return self._left_out()
+            return [((self._left_out(), ""),)]
         if not self.costliest:
-            return "\n".join([_("{bot} found nothing clearly better.", bot=bot_name(STRONGEST)), *self._notes()])
-        costly, *others = self.costliest
-        title, loss = turn_title(self._replay, costly.turn), costly.loss
-        # Parts of one turn have the same title.
-        if len({turn_title(self._replay, each.turn) for each in self.costliest}) == len(self.costliest) > 1:
-            named = [f"{_turn_of_player(self._replay, other.turn)} {other.figures.split()[0]}" for other in others]
-            loss = _("{loss}; then {turns}", loss=loss, turns=joined(named))
-        if len(self._replay.humans) == 1:
-            said = _("{turn} cost you the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
-        else:
-            said = _("{turn} cost the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
-        return "\n".join([said, *self._notes()])
+            none = _("{bot} found nothing clearly better.", bot=bot_name(STRONGEST))
+            return [((said, ""),) for said in (none, *self._notes())]
+        # Parts of one turn have the same number.
+        told = {self._short_name(each.turn): each for each in reversed(self.costliest)}
+        heading = _("Costliest turn: ") if len(told) == 1 else _("Costliest turns: ")
+        spans: list[Span] = [(heading, "")]
+        for name, costly in reversed(told.items()):
+            spans += [(f"{name} ", ""), (costly.figures.split()[0], SHINING), (", ", "")]
+        return [(*spans[:-1], (".", "")), (*shown, (".", "")), *(((note, ""),) for note in self._notes())]
+
+    def _short_name(self, turn: ReplayTurn) -> str:
+        """Return the number of a turn, in a game of several humans behind the name of its player."""
+        alone = len(self._replay.humans) == 1
+        return str(turn.number) if alone else f"{self._replay.seats[turn.seat].name} {turn.number}"
 
     def lines(self, heading: str) -> list[Line]:
         """Return the costliest turns below a heading, in lines: what each cost, what was played and what was better."""
@@ -166,7 +168,7 @@ class GameReview:
         """Return the costliest turns in lines below a heading.
 
         Args:
-            heading: a message with the places `{bot}` and, if it likes, `{number}`, that of the costliest turn.
+            heading: a message that may have the places `{bot}` and `{number}`, that of the costliest turn.
             has_keys: whether the lines begin with the numbers of the keys that show the turns.
         """
         bot = bot_name(STRONGEST)

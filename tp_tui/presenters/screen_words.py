@@ -431,13 +431,10 @@ class ScreenWords:
     REPLAY_CANNOT_PLAY_ON = Message("The game cannot go on from here: {fault}.")
     REVIEW_GOES_ON = Message("{progress} You can leave; it goes on when you come back.")
     COSTLIEST = Message(
-        "Your costliest turns, according to {bot} "
-        "(press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see them):"
+        "Your costliest turns (press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see them):"
     )
-    COSTLIEST_TWO = Message(
-        "Your costliest turns, according to {bot} (press [1|scoring.costly1] or [2|scoring.costly2] to see them):"
-    )
-    COSTLIEST_ONE = Message("Your costliest turn, according to {bot} (press [1|scoring.costly1] to see it):")
+    COSTLIEST_TWO = Message("Your costliest turns (press [1|scoring.costly1] or [2|scoring.costly2] to see them):")
+    COSTLIEST_ONE = Message("Your costliest turn (press [1|scoring.costly1] to see it):")
     COSTLIEST_KEYS = Message("Press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see better turns")
     COSTLIEST_TWO_KEYS = Message("Press [1|scoring.costly1] or [2|scoring.costly2] to see better turns")
     COSTLIEST_KEY = Message("Press [1|scoring.costly1] to see a better turn")

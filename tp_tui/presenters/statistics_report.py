@@ -91,12 +91,15 @@ CHART_COLUMNS, LEAST_CHART, MOST_OF_GAME, BEFORE_RESULT = 24, 5, 3, 3
 CHART_SIGNS, CHART_LINES = " ▂▄▆█", 2
 """The signs of a column by its height, and the lines of a chart, whose columns never touch the one above."""
 
+BASE, RULE = "▁", "─"
+"""The signs of the line that columns stand on, and of the one behind a heading."""
+
 NONE = "·"
 """What stands for a figure of 0 below a bar."""
 
 
-PLAIN, STRONG, DIM, GOLD = Style(), Style(bold=True), Style(dim=True), Style(color="yellow")
-STYLE_NAMES = {PLAIN: "", STRONG: "bold", DIM: "dim", GOLD: "gold"}
+PLAIN, STRONG, DIM, GOLD, LINE = Style(), Style(bold=True), Style(dim=True), Style(color="yellow"), Style(color="white")
+STYLE_NAMES = {PLAIN: "", STRONG: "bold", DIM: "dim", GOLD: "gold", LINE: "ink:lines-shade"}
 """Stand-ins for the styles of spans while tables are laid out."""
 
 
@@ -118,7 +121,8 @@ def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_charts: bo
         if not has_charts:
             shown += [about.title, _results(about), words.WINS.format(now=about.wins.now, longest=about.wins.longest)]
         elif len(statistics) > 1:
-            shown.append(Text(about.title, STRONG))
+            rule = RULE * (width - cell_len(about.title) - 1)
+            shown.append(Text.assemble((about.title, STRONG), " ", (rule, LINE)))
         if about.daily_games:
             shown.append(_days(about))
         shown += [] if has_charts and not about.daily_games else [""]
@@ -246,7 +250,10 @@ def _results(about: PlayerStatistics) -> str:
 
 
 def _charts(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text]:
-    """Yield two lines for each game: its title, a column each time it was played, games won, ties, the best streak."""
+    """Yield two lines for each game: its title, a column each time it was played, games won, ties, the best streak.
+
+    The most points stand at the top of the columns, which stand on a line.
+    """
     rows: list[list[str]] = []
     for about in statistics:
         said = [words.WON_OF.format(won=about.tally.won, games=about.tally.games)]
@@ -262,11 +269,20 @@ def _charts(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text
         course = about.course[-columns:]
         upper, lower = _columns([points for points, _is_won in course], columns)
         inks = [GOLD if is_won else DIM for _points, is_won in course]
+        most = max(points for points, _is_won in course)
         told = "".join(f"{'':{BEFORE_RESULT}}{each}" for each in said)
-        gap = " " * (columns - sum(map(len, lower)))
-        yield Text.assemble(" " * titles, *zip(upper, inks, strict=True))
-        yield Text.assemble((set_cell_size(about.title, titles), STRONG), *zip(lower, inks, strict=True), gap, told)
+        base = BASE * (columns - sum(map(len, lower)))
+        feet = (part for text, ink in zip(lower, inks, strict=True) for part in _on_base(text, ink))
+        yield Text.assemble((f"{most:>{titles - 1}} ", DIM), *zip(upper, inks, strict=True))
+        yield Text.assemble((set_cell_size(about.title, titles), STRONG), *feet, (base, LINE), told)
     yield Text.assemble(" " * titles, (words.COURSE, DIM))
+
+
+def _on_base(text: str, ink: Style) -> Iterator[tuple[str, Style]]:
+    """Yield the foot of a column and the line beside it."""
+    column = text.rstrip()
+    yield column, ink
+    yield BASE * (len(text) - len(column)), LINE
 
 
 def _columns(points: Sequence[int], columns: int) -> list[list[str]]:

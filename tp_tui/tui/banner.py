@@ -14,7 +14,7 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.scenery import FAR, Light, Scene, light_of
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
-MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
+MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 44
 """The minimum width and the minimum and maximum height of the picture; it is never cropped."""
 
 LEAST = 3
@@ -79,15 +79,14 @@ def low_scene(columns: int, lines: int) -> Scene:
         scene.pyramid(2 * (between + high), high, top=max(1, high // 6))
         scene.sun(2 * (2 * (between + high) + radius), scene.foot - 1, radius)
     elif scene.foot >= LEAST_FOOT:
-        # A wide view: all is as high as the sky allows, and the sun that sets is wider than high.
-        high, far, small, radius = scene.foot - 1, scene.foot * 2 // 3, scene.foot // 2, scene.foot + 1
+        high, far, small, radius = scene.foot - 1, scene.foot * 2 // 3, scene.foot // 2, max(2, scene.foot - 3)
         between = (columns - 2 * (high + far + small + radius)) // 5
         at = between + far
         scene.pyramid(2 * at, far, FAR)
         at += far + between + high
         scene.pyramid(2 * at, high, top=max(1, high // 5))
         at += high + between + radius
-        scene.sun(2 * at, scene.foot + radius - high, radius)
+        scene.sun(2 * at, scene.foot - 1, radius)  # it sets: widest at the horizon
         at += radius + between + small
         scene.pyramid(2 * at, small, FAR, light=-1)
     return scene

@@ -22,6 +22,9 @@ from tp_tui.tui.screens.dialogs import ChoiceScreen
 ARROWS = "◂▸"
 """The signs beside the current choice of several."""
 
+CHANGEABLE = "-changeable"
+"""The class of a field with several choices."""
+
 
 class ChoiceField(Actionable, Widget, can_focus=True):
     """A one-line selector.
@@ -60,6 +63,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         super().__init__(id=id)
         self.title, self.choices, self.faint = title, choices, faint
         self.set_reactive(ChoiceField.value, value)
+        self.set_class(self._is_changeable, CHANGEABLE)
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -75,6 +79,10 @@ class ChoiceField(Actionable, Widget, can_focus=True):
     def _place(self) -> int:
         return self.values.index(self.value)
 
+    @property
+    def _is_changeable(self) -> bool:
+        return len(self.choices) > 1
+
     def offer(self, choices: Choices, otherwise: Value = "") -> None:
         """Set the choices; if the value is no longer among them, change it to `otherwise` or the first.
 
@@ -83,6 +91,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         if choices == self.choices:
             return
         self.choices = choices
+        self.set_class(self._is_changeable, CHANGEABLE)
         if self.value not in self.values:
             with self.prevent(ChoiceField.Changed):
                 self.value = otherwise if otherwise in self.values else self.values[0]
@@ -95,7 +104,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
 
     def render(self) -> Text:
         """Render the current choice, between arrows if there are others."""
-        left, right = map(self.app.in_signs, ARROWS if len(self.choices) > 1 else "  ")
+        left, right = map(self.app.in_signs, ARROWS if self._is_changeable else "  ")
         dim = "" if self.has_focus else self.app.theme_variables["lines-dim"]
         faint = dim if self.value in self.faint else ""
         # The right arrows of all fields of a form stand below each other.

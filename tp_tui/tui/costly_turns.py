@@ -70,18 +70,21 @@ class CostlyTurns(Static):
         review = self._game_review
         count = max(1, len(self.found))
         heading = (words.COSTLIEST_ONE, words.COSTLIEST_TWO, words.COSTLIEST)[count - 1]
-        in_text = key_names(self.app).in_text
+        keys = key_names(self.app)
+        in_text = keys.in_text
         if self._is_low:
-            keys = (words.COSTLIEST_KEY, words.COSTLIEST_TWO_KEYS, words.COSTLIEST_KEYS)[count - 1]
-            self.update(in_text(review.short_text(keys)))
+            shown = (words.COSTLIEST_KEY, words.COSTLIEST_TWO_KEYS, words.COSTLIEST_KEYS)[count - 1]
+            told = review.short_lines(keys.in_spans(shown))
         elif not self.found or self.app.is_for_reader:
             self.update(in_text(review.text(heading)))
+            return
         else:
             # What was played and what was better is a key away: each turn has a line.
             heads = (line for line in review.lines(heading) if not text_in(line).startswith(" "))
             told = [tuple((in_text(text), style) for text, style in line) for line in heads]
-            lines = (part for line in self.app.lines_in_signs(told) for part in wrapped_spans(line, self.size.width))
-            self.update(Content("\n").join(map(content_of, lines)))
+        width = self.size.width
+        lines = (part for line in self.app.lines_in_signs(told) for part in wrapped_spans(line, width or 1))
+        self.update(Content("\n").join(map(content_of, lines)))
 
     def on_resize(self) -> None:
         """Fit the turns to the width."""

@@ -52,10 +52,9 @@ def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
     return [sky[line * len(sky) // lines] for line in range(lines)]
 
 
-HAZE = (
-    *["scene-sky-1"] * 3, *["block-blue-shade"] * 3, "block-violet-shade", "block-red-shade",
-)  # fmt: skip
-"""What stands for each colour of the sky where a theme has one for all: what 16 colours have of a dusk."""
+HAZE, HAZY_SUN = "block-red-shade", "block-red-lit"
+"""The colour of the horizon where a theme has one colour for the whole sky, and of a sun's lower half, and that of its
+upper half: all that 16 colours have of a dusk, for their yellow is what gold and a player have."""
 
 STREWN = "░▒▓"
 """The signs of a ground that is strewn with another colour, the more of it the denser."""
@@ -102,8 +101,14 @@ HIGH_SKY = 14
 LEAST_IN_ROWS = 5
 """The radius from which a sun reddens row by row: in a small one each cell of the edge would show."""
 
+LEAST_WITH_STEPS = 3
+"""The radius from which it reddens at all; a smaller one is of one colour, and its corners are off."""
+
 REDDENING = 0.75
 """How far the sun goes from its own colour to that of its glow, down to the horizon."""
+
+LEAST_GLOW = 0.01
+"""How far it has gone at its top: its colour is a mix, as that of no golden top is."""
 
 
 class Scene(PixelPicture):
@@ -173,7 +178,7 @@ class Scene(PixelPicture):
             return super()._cell(column, line)
         square, letter = self._square(column, line), self._letters.get((column, line))
         if self._light is Light.HAZE:
-            return self._span_of([self._in_haze(name, line) for name in square], letter)
+            return self._span_of([self._in_haze(name, 2 * line + at // 2) for at, name in enumerate(square)], letter)
         if 2 * line >= self.foot:
             return self._span_of(square, letter)
         mixes = [mix_of(self._between(self._mean_place(line)) if name.startswith(IN_SKY) else name) for name in square]
@@ -181,12 +186,13 @@ class Scene(PixelPicture):
             return strewn(*mixes[0][:2], sum(mix.percent for mix in mixes) / 400)
         return self._span_of([mix.nearer for mix in mixes], letter)
 
-    def _in_haze(self, name: str, line: int) -> str:
-        """Return what stands for a colour in a line of plain colours; of a sun only the highest line is not red yet."""
+    def _in_haze(self, name: str, row: int) -> str:
+        """Return what stands for a colour in a row of plain colours; a dusk shines at the horizon alone."""
         if name.startswith(IN_SKY):
-            return HAZE[round(self._mean_place(line))]
-        mix = mix_of(self._in_line[line].get(name, name) if 2 * line < self.foot else name)
-        return mix.second if mix.percent else mix.first
+            is_red = self._keys[-1] == SKY[-1] and row >= self.foot - (2 if self.foot >= 2 * HIGH_SKY else 1)
+            return HAZE if is_red else self._keys[0]
+        mix = mix_of(self._in_line[row // 2].get(name, name) if row < self.foot else name)
+        return name if not mix.percent else HAZE if mix.percent > 50 * REDDENING else HAZY_SUN
 
     def is_sky(self, x: int, y: int) -> bool:
         """Return whether the cell with this pixel shows nothing but sky."""
@@ -224,15 +230,18 @@ class Scene(PixelPicture):
     def sun(self, middle: int, centre: int, radius: int) -> None:
         """Draw a disc that reddens towards the horizon: in steps of a row, or of a line where it or the sky is high."""
         rows = disc_rows(radius)[: self.foot - centre + radius]
-        top, step = centre - radius, 1 if radius >= LEAST_IN_ROWS and self.foot < 2 * HIGH_SKY else 2
+        is_small = radius < LEAST_WITH_STEPS
+        step = 1 if radius >= LEAST_IN_ROWS and self.foot < 2 * HIGH_SKY else 2
+        top = centre - radius
 
         def colour(y: int) -> str:
-            share = (max(top, y - y % step) - top) / max(1, len(rows) - 1)
-            return mixed("scene-sun", "scene-glow", REDDENING * share)
+            share = 0 if is_small else (max(top, y - y % step) - top) / max(1, len(rows) - 1)
+            return mixed("scene-sun", "scene-glow", max(LEAST_GLOW, REDDENING * share))
 
         for y, half in enumerate(rows, top):
-            whole = 2 * ((half + 1) // 2)  # no cell of its rim has a third colour
-            self.fill(middle - whole, y, 2 * whole, 1, colour(y))
+            # No cell of its rim has a third colour.
+            reach = half if is_small and top % 2 == 0 else 2 * ((half + (not is_small)) // 2)
+            self.fill(middle - reach, y, 2 * reach, 1, colour(y))
             self._in_line[y // 2][colour(y)] = colour(y - y % 2)
 
     def crescent(self, middle: int, centre: int, radius: int, colour: str, *, from_left: bool = False) -> None:

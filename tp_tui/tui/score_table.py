@@ -268,9 +268,10 @@ def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, heigh
     lines: list[Line] = []
     for row in range(rows + 1):
         label = most if row == 0 else 0 if row == rows else ""
+        leads = row == 0 and most == rounds[-1][players[0]]
         axis: list[Span] = [("─" * columns, "ink:lines-shade")]
         drawn = axis if row == rows else [_dots(cells.get((x, row)), columns - 1 - x) for x in range(columns)]
-        spans: list[Span] = [(f"{label:>{scale}} ", "dim"), *drawn]
+        spans: list[Span] = [(f"{label:>{scale}} ", f"player-{players[0] + 1}" if leads else "dim"), *drawn]
         if row in ends:
             spans += [(" ", "plain"), (PLAYER_LETTERS[ends[row]], f"player-{ends[row] + 1}")]
         lines.append(tuple(spans))

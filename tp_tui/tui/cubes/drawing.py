@@ -34,6 +34,9 @@ GROUND, OPEN = "on:cubes-ground ink:cubes-ground-ink", "on:cubes-open ink:cubes-
 """The styles of texts on a free place, and on one that takes the cube, or a price that can be paid."""
 
 
+LEGAL = "cubes-legal"
+"""The colour of a place that takes the cube to build, which gains nothing there."""
+
 COIN = "on:cubes-open-ink ink:cubes-open bold"
 """The style of money that the cube to build would earn."""
 
@@ -420,8 +423,7 @@ def _look(
         return Look(NOTHING, text, field=number, hollow=hollow if field is None else "cubes-ground")
     points = interaction.gain(found)
     in_hand = interaction.colour
-    # Only what gains something is warm. The ground of the others is one on which text can be read.
-    is_gain, ground = bool(points or found.money), hollow if hollow == "cubes-ground" else "cubes-hollow"
+    is_gain = bool(points or found.money)
     if cursor and place == interaction.cursor and in_hand is not None and not interaction.chooser:
         hand = COLOUR_LETTERS[in_hand].upper()
         earned = f"${found.money}" if found.money else ""
@@ -429,14 +431,14 @@ def _look(
         text = _fitting(
             max(size.face - 2, 3), f"{hand} +{points} {earned}".rstrip(), f"{signed}{earned}", signed, f"{hand}{points}"
         )
-        return Look(in_hand, text, is_open=is_gain, field=number, is_in_hand=True, hollow=ground)
+        return Look(in_hand, text, is_open=is_gain, field=number, is_in_hand=True, hollow=LEGAL)
     if size.has_roof and not (glyphs.is_flat or glyphs.is_plain):
         text = f"+{points}"  # the line below has the colour of the field
     elif found.money:
         text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
     else:
         text = _fitting(size.face, f"+{points} {letter}".rstrip(), f"+{points}{letter}", f"{points}{letter}")
-    return Look(NOTHING, text, is_open=is_gain, field=number, hollow=ground)
+    return Look(NOTHING, text, is_open=is_gain, field=number, hollow=LEGAL)
 
 
 def centred(text: str, width: int) -> str:

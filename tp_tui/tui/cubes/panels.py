@@ -226,8 +226,8 @@ def _later_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, 
     fitting = (s for s in SMALL_SIZES if abreast * s.width < width and 2 * s.height <= size.height)
     if not later or (small := next(fitting, None)) is None:
         return lines
-    first = 0 if small.height > 1 else size.middle
     upper = len(later) if len(later) <= abreast else -(-len(later) // 2)  # no cube stands alone below the others
+    first = 0 if len(later) > abreast and small.height > 1 else size.middle - small.middle  # letters beside letters
     for row, colours in enumerate((later[:upper], later[upper:])):
         drawn = small_row(tuple(map(cube_look, colours)), small, 0, glyphs) if colours else ()
         for line, spans in enumerate(drawn, first + row * small.height):

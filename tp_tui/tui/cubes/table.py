@@ -95,8 +95,8 @@ LINES_OF_DUSK = 2
 LONGEST_WORD = 12
 """The columns that may stay free at the end of the first of two lines."""
 
-LINES_OF_AIR = 2
-"""The spare lines from which blank ones surround what the player points at."""
+LINES_OF_AIR, MOST_EARTH = 2, 2
+"""The spare lines from which a blank one is above what the player points at, and the most of earth below the sand."""
 
 LINES_FOR_CARDS = 33
 """The fewest lines of a table with a card for each player."""
@@ -360,9 +360,10 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         spare = layout.spare - layout.is_airy
         air: list[Line] = [()] if spare >= LINES_OF_AIR else []
         earth: list[Line] = []
-        if spare > LINES_OF_AIR and self._has_dusk:
-            earth.append(((" " * (LABEL - MARGIN), PAGE), (" " * (width + MARGIN - LABEL), EARTH_LINE)))
-        return [*earth, *air, *place_lines(self._place_info(), width, 1), *air]
+        if spare >= LINES_OF_AIR and self._has_dusk:
+            ground: Line = (" " * (LABEL - MARGIN), PAGE), (" " * (width + MARGIN - LABEL), EARTH_LINE)
+            earth = [ground] * min(MOST_EARTH, spare - 1)
+        return [*earth, *air, *place_lines(self._place_info(), width, 1)]
 
     def _place_info(self) -> Span:
         """Return what the player points at in the pyramid; nothing while a list is open."""

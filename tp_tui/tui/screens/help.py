@@ -33,8 +33,8 @@ PADDING = 4
 """The total horizontal padding of the text, in columns."""
 
 
-LEAST_BELOW, MOST_BELOW = 10, 18
-"""The lines below the pages from which the picture of the game stands there, and the most that it takes of them."""
+LEAST_BELOW = 10
+"""The lines below the pages from which the picture of the game stands there."""
 
 
 class HelpScreen(ScrolledScreen):
@@ -67,8 +67,9 @@ class HelpScreen(ScrolledScreen):
             with Horizontal(id="pages"):
                 page, picture = ReadingText(id="page", classes="page"), Vertical(id="picture", classes="picture")
                 yield ReadingScroll(page, picture, id="text")
+                yield Static("", id="rule")
                 yield VerticalScroll(id="beside", can_focus=False)
-            yield Skyline(least=LEAST_BELOW, most=MOST_BELOW)
+            yield Skyline(least=LEAST_BELOW)
         yield KeyFooter()
 
     def on_mount(self) -> None:

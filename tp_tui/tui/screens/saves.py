@@ -88,7 +88,7 @@ def parts_of(
     return [
         (
             shortened(title, for_games).ljust(for_games + gap),
-            (" " * gap).join((cut(name, for_names).ljust(for_names), state.ljust(fixed[1]), when)),
+            (" " * gap).join((cut(name, for_names).ljust(for_names), state.rjust(fixed[1]), when)),
         )
         for when, title, name, state in zip(moments, titles, names, states, strict=True)
     ]

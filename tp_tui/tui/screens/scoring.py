@@ -59,7 +59,7 @@ COSTLIEST_LINES, MORE_COSTLIEST_LINES, COSTLIEST_COLUMNS = 2, 6, 70
 """The lines to leave for the costliest turns in a sentence, and for a line each below a heading; and the columns with
 which the sentence is one line."""
 
-DECIDED_COLUMNS, BESIDE = 36, 72
+DECIDED_COLUMNS, BESIDE = 40, 72
 """The width of what decided the game, and the width from which it stands beside the course."""
 
 HIGH, VERY_HIGH = 30, 45
