@@ -32,7 +32,7 @@ def test_what_happened_in_words():
     strip(state, "red", "blue", "red", "green", "white", "white", "white")
     purse(state, 10, 30)
     assert said(state, "buy 3") == [
-        "Ada bought 2 red and blue for $6",
+        "Ada bought 2 red and 1 blue for $6",
         "Ada filled the strip with 12 cubes",
     ]
     lay(state, "a1 white, a2 red, a3 red")

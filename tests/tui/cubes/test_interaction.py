@@ -42,8 +42,8 @@ def test_enter_without_a_cube_opens_what_can_be_bought_and_shows_where_its_last_
     assert [c.label for c in interaction.chooser.choices] == [
         "for $1: red",
         "for $3: 2 red",
-        "for $6: 2 red and blue",
-        "for $10: 2 red, blue and white",
+        "for $6: 2 red and 1 blue",
+        "for $10: 2 red, 1 blue and 1 white",
     ]
     interaction.choose_number(3)
     assert interaction.colour_shown == BLUE

@@ -56,8 +56,8 @@ async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
         await pilot.pause()
         assert said(app)[1] == "Your turn. b: buy · m: take $5"
         await press(pilot, "b", "j", "3")
-        assert said(app)[0] == "2 red and blue for $6; you'd have $4 left"
-        assert "▸3 for $6: 2 red and blue" in shown(app, "more")
+        assert said(app)[0] == "2 red and 1 blue for $6; you'd have $4 left"
+        assert "▸3 for $6: 2 red and 1 blue" in shown(app, "more")
         await press(pilot, "enter")
         assert pointed_at(app) == "a6: red: 0 points"
         assert said(app)[1] == "Build red. Enter: build · Tab: next place · 1 3: colour · d: done"

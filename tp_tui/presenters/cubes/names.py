@@ -31,12 +31,11 @@ def colour_list(colours: Iterable[int]) -> str:
 
 
 def counted_colours(colours: Iterable[int]) -> str:
-    """Return colours with the number of those that there are more of: `2 red and blue`."""
-    counted = Counter(colours).items()
-    return listed(
-        _("{count} {colour}", count=number, colour=colour_name(colour)) if number > 1 else colour_name(colour)
-        for colour, number in counted
-    )
+    """Return colours, with their numbers if there are more of one: `red and blue`, `2 red and 1 blue`."""
+    counted = Counter(colours)
+    if len(counted) == counted.total():
+        return listed(map(colour_name, counted))
+    return listed(_("{count} {colour}", count=count, colour=colour_name(colour)) for colour, count in counted.items())
 
 
 def cube_list(colours: Iterable[int]) -> str:

@@ -16,7 +16,7 @@ STRIP, PRICES, STOCK, BAG = N_("Strip"), N_("price"), N_("Stock"), N_("Bag")
 EMPTY = N_("empty")
 """For a strip or a stock without cubes."""
 
-LAST_TURN = N_("empty: the game ends with this turn")
+LAST_TURN = N_("empty: it's the last turn")
 TAKEN = N_("taken:")
 """Before the cubes in stock that were taken in this turn."""
 
