@@ -52,6 +52,7 @@ from tp_tui.tui.necropolis.drawing import (
 )
 from tp_tui.tui.necropolis.panels import LAID_SIZES, groups_part, side_part, title_line, tomb_part, tomb_size
 from tp_tui.tui.necropolis.table import NecropolisTable
+from tp_tui.tui.scenery import SKY
 
 CALM = Settings(pace="instant", advice="never")
 MAX_LAID = 10
@@ -112,9 +113,9 @@ def test_ten_places_are_seen_from_the_first_turn_and_cards_never_stand_outside_o
 def test_a_sky_a_ground_ghosts_and_a_plinth_are_there_before_the_first_card(size: CellSize, glyphs: Glyphs) -> None:
     lines = scene_lines(NecropolisInteraction(room(2).view(0)), size, glyphs)
     grounds = [line[0][1] for line in lines]
-    assert "on:scene-sky-1" in grounds[0]
-    assert "on:scene-sky-8" in grounds[-2]
-    assert {f"on:scene-sky-{band}" for band in range(1, 9)} <= styles(lines)
+    bands = [f"on:necropolis-sky-{row}" for row in range(1, 5)] if size.foot else [f"on:{band}" for band in SKY]
+    assert (grounds[0], grounds[-2]) == (bands[0], bands[-1])
+    assert {*bands} <= styles(lines)
     assert grounds[-1] == ("on:necropolis-sand ink:scene-ground-edge" if glyphs.is_plain else "sand")
     assert "ink:necropolis-plinth" in styles(lines)
     assert sum(text.count("┌") for text in texts(lines)) == CARDS_IN_PYRAMID + 1
@@ -323,7 +324,12 @@ def test_places_where_a_card_can_lie_tell_its_points_and_the_best_one_shines(siz
         assert places[best] == max(places.values())
         shining = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
                    if "ink:necropolis-open-ink" in names]  # fmt: skip
-        assert any(PLACE_NAMES[best] in text for text in shining) == (places[best] > 0)
+        if size.foot:  # the name of a low place does not shine, but its points are on gold
+            gold = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
+                    if names == "on:necropolis-now ink:necropolis-now-ink"]  # fmt: skip
+            assert [text.strip() for text in gold] == [f"{places[best]:+}"] * (places[best] > 0)
+        else:
+            assert any(PLACE_NAMES[best] in text for text in shining) == (places[best] > 0)
         assert not any(PLACE_NAMES[place] in text for text in shining for place in places if place != best)
         grey = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
                 if names.endswith("ink:necropolis-ghost")]  # fmt: skip
@@ -347,8 +353,8 @@ def test_a_held_card_tells_its_points_and_an_inert_place_none() -> None:
     assert over.gains() == {}
 
 
-def test_of_low_places_the_chosen_one_alone_has_a_golden_frame_and_points_above_0_alone_are_golden() -> None:
-    (size,), gains_seen = [size for size in SIZES if size.foot], set()
+def test_of_low_places_the_chosen_one_alone_has_a_golden_frame_and_the_others_thin_ones_on_their_row_s_sky() -> None:
+    (size,), seen = [size for size in SIZES if size.foot], 0
     for interaction in positions(3):
         if interaction.phase != BUILD or len(interaction.open_places) < 2:
             continue
@@ -357,20 +363,17 @@ def test_of_low_places_the_chosen_one_alone_has_a_golden_frame_and_points_above_
         first = first_column(interaction.state.occupied[interaction.player])
         for place in interaction.open_places:
             x, y = corner(place, size, first)
-            gain = interaction.gains()[place]
-            left = {
-                cells[line][x].removeprefix("frame ").partition(" ")[0]
-                for line in range(y + 1, y + 1 + size.card_height)
-            }
-            assert left == {"on:necropolis-now" if place == interaction.spot else "on:necropolis-open"}
-            if y:
-                assert cells[y][x + 2] == f"open ink:{'necropolis-open-ink' if gain else 'lines-dim'}"
-                gains_seen.add(bool(gain))
-    assert gains_seen == {False, True}
+            left = {cells[line][x].removeprefix("frame ") for line in range(y + 1, y + 1 + size.card_height)}
+            if place == interaction.spot:
+                assert {names.partition(" ")[0] for names in left} == {"on:necropolis-now"}
+            else:
+                assert left == {f"on:necropolis-sky-{4 - PLACE_ROWS[place]} ink:necropolis-slot"}
+                seen += 1
+    assert seen
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size.card_height > 2], ids=str)
-def test_the_held_card_is_whole_in_its_frame_below_what_it_brings(size: CellSize) -> None:
+def test_the_held_card_is_whole_in_a_frame_that_says_what_it_brings(size: CellSize) -> None:
     interaction = next(at for at in positions(2) if at.phase == BUILD and at.open_places and at.state.round == 2)
     interaction.pick(0)
     lines = scene_lines(interaction, size, UNICODE, 1)
@@ -384,8 +387,11 @@ def test_the_held_card_is_whole_in_its_frame_below_what_it_brings(size: CellSize
     def is_framed(x: int, y: int) -> bool:
         return bool(re.search(r"\bnow\b|necropolis-now\b|\bopen\b", cells[y][x][1]))
 
-    inset = bool(size.foot)  # the figure alone stands above a low card
-    assert all(is_framed(x, top - 1) for x in range(left + inset, right + 1 - inset))
+    line = foot if size.foot else top - 1
+    assert f"{interaction.gains()[interaction.spot]:+}" in "".join(
+        letter for letter, _ in cells[line][left : right + 1]
+    )
+    assert size.foot or all(is_framed(x, top - 1) for x in range(left, right + 1))
     assert all(is_framed(x, foot) for x in range(left, right + 1))
     for y in range(top, foot + 1):
         assert is_framed(left, y)
@@ -494,7 +500,7 @@ def test_a_card_with_a_foot_stands_on_the_plinth_and_the_others_on_the_sand() ->
                 [style for text, style in line for _letter in text][obelisk_left(size) :]
                 for line in scene_lines(interaction, size, UNICODE)[-3:-1]
             )
-            cards = [at for at, name in enumerate(above) if not name.startswith("on:scene-sky")]
+            cards = [at for at, name in enumerate(above) if "-sky-" not in name]
             parts = ["plinth" in name for name in foot]
             if size.foot:
                 columns = [at for at, is_plinth in enumerate(parts) if is_plinth]
@@ -502,6 +508,6 @@ def test_a_card_with_a_foot_stands_on_the_plinth_and_the_others_on_the_sand() ->
                 assert columns[0] < cards[0] <= cards[-1] < columns[-1], (size, columns, cards)
             else:
                 assert not any(parts)
-                assert not any(foot[at].startswith("on:scene-sky") for at in cards[1:-1]), "the card stands on the sand"
+                assert not any("-sky-" in foot[at] for at in cards[1:-1]), "the card stands on the sand"
             seen += 1
     assert seen > 20

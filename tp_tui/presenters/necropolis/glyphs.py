@@ -28,7 +28,7 @@ class Glyphs(NamedTuple):
         is_plain: whether the set is ASCII.
         is_outlined: whether cards are outlines, and only one in hand is filled, for terminals without colours.
         has_bands: whether a free place can have the colour of another band of the sky; not in few colours.
-        has_grain: whether some bands of the sky are alike, as in 256 colours: by day grain leads from one to the next.
+        has_row_sky: whether each row of cards has one sky, since some bands are alike, as in 256 colours.
         is_by_day: whether outlines of free places are darker than the sky, of which by day all bands are pale.
     """
 
@@ -41,7 +41,7 @@ class Glyphs(NamedTuple):
     is_plain: bool
     is_outlined: bool = False
     has_bands: bool = True
-    has_grain: bool = False
+    has_row_sky: bool = False
     is_by_day: bool = False
 
     def plain(self, text: str) -> str:

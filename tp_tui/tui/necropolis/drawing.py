@@ -80,14 +80,14 @@ def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str], *, has_colours: 
     found = glyphs if has_colours or glyphs.is_plain else MONO
     has_bands = all(colours[sky] != colours[faint] for sky, faint in FAINT.items())
     is_by_day = Color.parse(colours[SKY[0]]).brightness > 0.5
-    has_grain = has_bands and len({colours[sky] for sky in SKY}) < len(SKY) and not found.is_plain
-    return _under(found, has_bands=has_bands, is_by_day=is_by_day, has_grain=has_grain)
+    has_row_sky = has_bands and len({colours[sky] for sky in SKY}) < len(SKY)
+    return _under(found, has_bands=has_bands, is_by_day=is_by_day, has_row_sky=has_row_sky)
 
 
 @cache
-def _under(glyphs: Glyphs, *, has_bands: bool, is_by_day: bool, has_grain: bool) -> Glyphs:
+def _under(glyphs: Glyphs, *, has_bands: bool, is_by_day: bool, has_row_sky: bool) -> Glyphs:
     """Return glyphs for a sky, the same object every time: lines drawn with others are drawn anew."""
-    return glyphs._replace(has_bands=has_bands, is_by_day=is_by_day, has_grain=has_grain)
+    return glyphs._replace(has_bands=has_bands, is_by_day=is_by_day, has_row_sky=has_row_sky)
 
 
 class Canvas:
@@ -140,13 +140,11 @@ class Canvas:
             self._cells[y][x] = (letter, style)
             self._grounds[y][x] = ground
 
-    def draw_below(self, x: int, y: int, colour: str) -> None:
-        """Colour the lower half of a cell that has nothing there."""
-        letter, style = self._cells[y][x]
-        if letter == "▀":
-            self.ink(x, y, letter, style.rpartition("ink:")[2], ground=colour)
-        elif letter in " ▝▘":
-            self.ink(x, y, "▄", colour)
+    def draw_below(self, y: int, colour: str) -> None:
+        """Colour the lower half of a line, but for the frame of a held card."""
+        for x, (_letter, style) in enumerate(self._cells[y]):
+            if self._grounds[y][x] != NOW:
+                self.ink(x, y, "▄", colour, ground="necropolis-plinth" * ("plinth" in style))
 
     def ground_at(self, x: int, y: int) -> str:
         """Return the name of the colour below a cell; empty outside the canvas."""
@@ -309,9 +307,13 @@ class Canvas:
                 continue
             if glyphs.is_plain:  # a blank column parts the cards
                 self.fill(right, line, 1, 1, right_ground)
-                if frame and line < y + 2 * size.height:
-                    self.put(x, line, glyphs.frame[0], frame)
-                    self.put(right - (size.width > 2), line, glyphs.frame[1], frame)
+                for at, sign in zip((x, right - (size.width > 2)), glyphs.frame, strict=True):
+                    if line >= y + 2 * size.height:
+                        continue
+                    if frame:
+                        self.put(at, line, sign, frame)
+                    elif size.foot and (foot := FEET.get(self.ground_at(at, line))):
+                        self.ink(at, line, sign, foot)
                 continue
             for at, sign in ((x, "▐"), (right, "▌")):
                 if 0 <= at < self.width and (face := self._grounds[line][at]) in FEET:
@@ -496,23 +498,21 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
     return [largest_cells(state, player, colour) for colour in range(KINDS_OF_STONE)]
 
 
-_A, _B, _C, _D = (SKY[band] for band in (0, 3, 6, 7))
-
-GRAINY_SKY = (_A, f"{_A} {_B}", f"{_B} {_A}", _B, f"{_B} {_C}", f"{_C} {_B}", _C, f"{_C} {_D}", _D)
-"""The sky by day where some bands are alike, as in 256 colours: grain leads from one colour to the next."""
-
-QUIET_SKY = (_A, _A, _B, _C)
-"""The same by night: a band a row of cards, and nothing brighter than the stones."""
+ROW_SKY = tuple(f"necropolis-sky-{row}" for row in range(1, ROWS + 1))
+"""The sky behind each row of cards, from the top, where each has one colour."""
 
 
-def _draw_sky(canvas: Canvas, top: int, high: int, glyphs: Glyphs) -> None:
-    """Fill `high` lines from `top` on with the bands of the sky."""
-    sky = SKY if not glyphs.has_grain else GRAINY_SKY if glyphs.is_by_day else QUIET_SKY
-    for line, colours in enumerate(bands(high, sky), top):
-        ground, _, grain = colours.partition(" ")
+def _draw_sky(canvas: Canvas, top: int, high: int, size: CellSize, glyphs: Glyphs) -> None:
+    """Fill `high` lines from `top` on with the bands of the sky, behind cells of a size.
+
+    Behind low cards each row has one colour, so that a move between the places takes few bytes.
+    """
+    sky = bands(high)
+    if glyphs.has_row_sky or size.foot or size == TINY:
+        row = mini_lines(size) // ROWS
+        sky = [ROW_SKY[max(0, ROWS - 1 - above // row)] for above in reversed(range(high))]
+    for line, ground in enumerate(sky, top):
         canvas.fill(0, line, canvas.width, 1, ground)
-        if grain:
-            canvas.ink(0, line, "░" * canvas.width, grain)
 
 
 def _draw_ground(canvas: Canvas, line: int, glyphs: Glyphs, *, is_thin: bool) -> None:
@@ -524,12 +524,11 @@ def _draw_ground(canvas: Canvas, line: int, glyphs: Glyphs, *, is_thin: bool) ->
 
 
 def _draw_horizon(canvas: Canvas, line: int, size: CellSize) -> None:
-    """Draw thin ground: half a line, below the feet of low cards or in the line behind higher ones."""
-    if not size.foot:
+    """Draw thin ground: half a line, in the place of the feet of low cards or in the line behind higher ones."""
+    if size.foot:
+        canvas.draw_below(line - 1, "scene-ground")
+    else:
         canvas.ink(0, line, "▀" * canvas.width, "scene-ground")
-        return
-    for x in range(canvas.width):
-        canvas.draw_below(x, line - 1, "scene-ground")
 
 
 def scene_lines(
@@ -555,7 +554,7 @@ def scene_lines(
     first, top = first_column(occupied), sky - rows.start * size.card_height
     high = sky + len(rows) * size.card_height
     canvas = Canvas(pyramid_width(size), lines, "sand")
-    _draw_sky(canvas, 0, high, glyphs)
+    _draw_sky(canvas, 0, high, size, glyphs)
 
     def at(place: int) -> tuple[int, int]:
         x, y = corner(place, size, first)
@@ -695,28 +694,25 @@ def draw_outline(
 NO_GAIN = "+0"
 """What is said of a spot that brings nothing."""
 
-MUTED = "lines-dim"
-"""The colour of what is written in a low free place, and of its corners."""
-
 OFF_SKY = 2
 """The bands between a sky and the free places in it: enough for an edge, and little."""
 
 FAINT = dict(zip(SKY, (*SKY[OFF_SKY:], *SKY[-2 * OFF_SKY : -OFF_SKY]), strict=True))
 """The colour of a free place by that of the sky behind it: nearer to the horizon, but darker right above that."""
 
-FAINT_IN_GRAIN = {_A: _B, _B: _C, _C: _B, _D: _B}
-"""The same in a sky with grain."""
-
-
-def _faints(glyphs: Glyphs) -> Mapping[str, str]:
-    """Return the colour of a free place by that of the sky behind it."""
-    return FAINT_IN_GRAIN if glyphs.has_grain else FAINT
+FAINTS = {
+    **FAINT,
+    **dict(zip(ROW_SKY, (ROW_SKY[2], ROW_SKY[2], ROW_SKY[1], ROW_SKY[1]), strict=True)),
+}
+"""The same, also by the sky of a row."""
 
 
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
     height = size.card_height if glyphs.is_plain else 2 * size.height
-    ink = _faints(glyphs) if glyphs.has_bands and not glyphs.is_by_day else "necropolis-ghost"
+    ink: str | Mapping[str, str] = "necropolis-ghost"
+    if glyphs.has_bands and not glyphs.is_by_day:
+        ink = "lines-dim" if glyphs.is_plain else FAINTS  # dots and dashes show little of their colour
     draw_outline(canvas, x, y, outline_width(size, glyphs), height, ink)
 
 
@@ -729,13 +725,8 @@ def draw_open(
     """
     width, height = outline_width(size, glyphs), size.card_height
     shines = is_best and gain != NO_GAIN
-    if size.foot and gain and not glyphs.is_outlined:
-        _draw_slot(canvas, x, y, name, gain, size, glyphs, shines=bool(shines))
-        return
-    if size.height == 1 and gain and not name and not (glyphs.is_outlined or glyphs.is_plain):
-        canvas.fill(x, y, width, height, "necropolis-open")
-        _draw_corners(canvas, x, y + height - 1, width)
-        canvas.ink(x + (width - len(gain)) // 2, y, gain, MUTED)
+    if (size.foot or (height == 2 and not name)) and gain and not glyphs.is_outlined:
+        _draw_slot(canvas, x, y, name, gain, (width, height), shines=bool(shines))
         return
     name_ink = ink = "necropolis-open-ink" if shines else "necropolis-open-edge"
     chip, chip_ink = "necropolis-now", "necropolis-now-ink"
@@ -751,51 +742,32 @@ def draw_open(
         canvas.ink(x + (width - len(text)) // 2, line + bool(name), text, chip_ink, ground=chip)
 
 
-def _draw_slot(
-    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, shines: bool
-) -> None:
-    """Draw a low free place: a dark hollow with corners, so that only the card in hand has a golden frame.
+def _draw_slot(canvas: Canvas, x: int, y: int, name: str, gain: str, size: tuple[int, int], *, shines: bool) -> None:
+    """Draw a low free place of so many columns and lines in the ink of texts, so that a move takes few bytes.
 
-    Before a card is in hand the best place has its name in gold and its points on gold.
+    Before a card is in hand the best place has its points on gold.
     """
-    width, ink = outline_width(size, glyphs), "necropolis-open-ink" if shines else MUTED
-    if glyphs.is_plain:
-        for line, text in enumerate((name, gain, "_" * (width - 2)) if name else (gain, "", "_" * (width - 2)), y):
-            canvas.ink(x, line, f"|{text.ljust(width - 2)}|", ink, ground="necropolis-open")
-        return
-    canvas.fill(x, y, width, size.card_height, "necropolis-open")
-    _draw_corners(canvas, x, y + size.card_height - 1, width)
-    canvas.ink(x + 1, y + 1, name.center(width - 2), ink)
-    _draw_gain(canvas, x, y, gain, size, glyphs, "now" if shines else "")
+    width, height = size
+    draw_outline(canvas, x, y, width, height, SLOT)
+    canvas.ink(x + (width - len(name)) // 2, y, name, SLOT)
+    text, ink, ground = (gain.center(width - 2), "necropolis-now-ink", NOW) if shines else (gain, SLOT, "")
+    canvas.ink(x + (width - len(text)) // 2, y + (height > 2), text, ink, ground=ground)
 
 
-def _draw_corners(canvas: Canvas, x: int, foot: int, width: int) -> None:
-    """Draw the lower corners of a low free place, whose points stand above it."""
-    canvas.ink(x, foot, "└", MUTED)
-    canvas.ink(x + width - 1, foot, "┘", MUTED)
+SLOT = "necropolis-slot"
+"""The colour of a low free place: that of texts where colours are dear, as in truecolor."""
 
 
-def _gain_ink(gain: str) -> str:
-    """Return the colour of what a low place would bring: gold, or muted if that is nothing."""
-    return MUTED if gain == NO_GAIN else "necropolis-open-ink"
-
-
-def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs, style: str = "") -> None:
+def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
     """Write the points that a card would bring in the upper side of its frame, or beside a card at the top of the sky.
 
-    Above a low card they are in gold, or muted if it brings none, unless in a `style`.
-
-    Where cards have no frame they stand at its foot, if there is a line.
+    Of a low card they stand at the foot, if there is a line.
     """
-    has_frame = not (glyphs.is_plain or glyphs.is_outlined)
-    style = style or f"open ink:{_gain_ink(gain)}"
-    if size.foot and not has_frame:
-        canvas.put(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), "now")
-    elif has_frame and size.card_height > 2:
+    if size.foot:
+        canvas.ink(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), "necropolis-now-ink", ground=NOW)
+    elif size.height > 1 and not (glyphs.is_plain or glyphs.is_outlined):
         if not y:
-            canvas.put(x + size.card_width + (size.height > 1), y, f" {gain} ", style if size.foot else "now")
-        elif size.foot:
-            canvas.put(x + 1, y - 1, gain.center(size.card_width - 2), style)
+            canvas.put(x + size.card_width + 1, y, f" {gain} ", "now")
         else:
             canvas.ink(x, y - 1, "▄" * size.card_width, NOW)
             text = f" {gain} "
@@ -912,9 +884,9 @@ def _draw_obelisk(
         _draw_ghost(canvas, x, high - size.card_height, size, glyphs)
     is_framed = is_at and len(faces) > laid and drawn.lines > 2 and not glyphs.is_plain  # then it needs no other mark
     sign = glyphs.here if is_at and not is_framed else " "
-    style = ("now" if is_target else "wrong") if is_at and not is_framed else "open" if is_target else "sand"
-    points = f" {obelisk_points(best.number) or ''}".rstrip()
     is_hidden_target = is_target and not is_at and (drawn.lines == 1 or top < 0)
+    style = ("now" if is_target else "wrong") if is_at and not is_framed else "open" if is_hidden_target else "sand"
+    points = f" {obelisk_points(best.number) or ''}".rstrip()
     more = "+" if is_hidden_target else glyphs.changed if player in interaction.changes.obelisks else ""
     label = f"{sign}{_(words.OBELISK_PART)}{points}{more}"
     canvas.put(left, ground, label[:width], *(("frame", style) if is_at and not is_framed else (style,)))
@@ -959,7 +931,7 @@ def card_letters(deck: Deck, face: int, across: int = 2) -> list[tuple[str, int]
 TINY = CellSize(1, 0)
 """The cells of a pyramid without letters: a column wide and half a line high."""
 
-MINI_SIZES = (*(size for size in SIZES[:-1] if size.width <= 6), CellSize(2, 1), TINY)
+MINI_SIZES = (*(size for size in SIZES if size.width <= 6), CellSize(2, 1), TINY)
 """The sizes of the others' pyramids, largest first."""
 
 
@@ -992,7 +964,7 @@ def draw_minis(
     `places` has the first column of each by player.
     """
     high, across = mini_lines(size), mini_width(size)
-    _draw_sky(canvas, line, high + sky, glyphs)
+    _draw_sky(canvas, line, high + sky, size, glyphs)
     line += sky
     _draw_ground(canvas, line + high, glyphs, is_thin=thin_ground)
     names = player_names(interaction.view)
@@ -1019,7 +991,10 @@ def _draw_mini(
             if not is_tiny:
                 _draw_ghost(canvas, left + across, y + down, size, glyphs)
                 continue
-            faint = _faints(glyphs)[canvas.ground_at(left + across, y + down)]
+            faint = FAINTS[canvas.ground_at(left + across, y + down)]
+            if glyphs.is_plain and glyphs.has_bands:
+                canvas.fill(left + across, y + down, 2, 1, faint)
+                continue
             is_line = glyphs.is_outlined or (glyphs.is_by_day and not glyphs.has_bands)
             sign = ".." if glyphs.is_plain else "▁▁" if is_line else "▄▄"
             canvas.ink(left + across, y + down, sign, faint if glyphs.has_bands else "necropolis-ghost")
@@ -1043,11 +1018,21 @@ def _draw_mini(
         elif drawn.lines > 1:
             counts, top = best_cells(state.deck.cards[face], best.colour), y + lines - (number + 1) * drawn.lines
             canvas.draw_card(beside, top, state.deck, face, drawn.size, glyphs, capitals=counts, lit=counts)
-        else:
+        elif glyphs.is_plain or glyphs.is_outlined:
             for letter, colour in card_letters(state.deck, face):
                 face_colour, ink, _foot = stone_colours(colour, is_lit=colour == best.colour)
                 canvas.ink(column, line, letter, ink, ground=face_colour)
                 column += len(letter)
+        else:
+            wide = size.width if len(faces) <= lines else 1  # then two stand beside each other
+            _draw_flat(canvas, beside + number // lines * (2 * wide + 1), line, state.deck, face, wide, best.colour)
+
+
+def _draw_flat(canvas: Canvas, x: int, line: int, deck: Deck, face: int, wide: int, best: int) -> None:
+    """Draw a card in a line, each stone in so many columns and without a letter; those that are not `best` are dim."""
+    for column, stones in enumerate((deck.cards[face].left, deck.cards[face].right)):
+        upper, lower = (stone_colours(colour, is_lit=colour == best)[0] for colour in (stones[0], stones[-1]))
+        canvas.ink(x + wide * column, line, "▀" * wide, upper, ground=lower)
 
 
 def _draw_stones_of_tomb(canvas: Canvas, x: int, line: int, width: int, state: NecropolisState, player: int) -> None:
@@ -1100,7 +1085,7 @@ def _draw_tiny(
             colours.append(stone_colours(colour, is_lit=is_lit))
         (upper_face, ink, _foot), (lower_face, *_) = colours
         if glyphs.is_plain:
-            canvas.ink(x + column, y, "[]"[column], ink, ground=upper_face)
+            canvas.ink(x + column, y, " " if glyphs.has_bands else "[]"[column], ink, ground=upper_face)
         elif upper_face == lower_face:
             canvas.ink(x + column, y, "█", upper_face)
         else:

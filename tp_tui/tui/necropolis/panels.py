@@ -357,7 +357,7 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
             canvas.put(left + inside, line, "|", "earth")
     has_slot = is_target and not is_at and laid < drawn.rows * drawn.per_row and drawn.size.width > 1
     sign, more = glyphs.here if is_at else " ", "+" if is_target and not (is_at or has_slot) else ""
-    style = ("now" if is_target else "wrong") if is_at else "open ink:lines-dim" if is_target else "earth"
+    style = ("now" if is_target else "wrong") if is_at else "earth"
     canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}{more}", *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs
     if is_new and drawn.lines > 1:
@@ -368,6 +368,8 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         canvas.draw_card(x, y, state.deck, face, drawn.size, glyphs, frame="frame" if number >= laid else "")
     if has_slot:
         x, y = left + laid % drawn.per_row * drawn.pitch, laid // drawn.per_row * drawn.size.card_height
+        if drawn.size.height == 1:  # in the ink of texts, which cannot be read on every chamber
+            canvas.fill(x, y, outline_width(drawn.size, glyphs), drawn.size.card_height, "necropolis-open")
         draw_open(canvas, x, y, "", _(words.FOR_NOW, points=gains[TOMB_SPOT]), drawn.size, glyphs)
     elif not faces:
         _draw_door(canvas, left, drawn.lines, glyphs)
@@ -643,6 +645,10 @@ def _pair_width(size: CellSize) -> int:
     return max(2 + 2 * card, 3 + len(_(words.TAKEN))) + 1 + (size.width > 1)
 
 
+LEAST_FILLED = 2 / 3
+"""The share of a row that the others' necropolises fill where they need several; smaller ones stand abreast."""
+
+
 def minis_part(
     interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, *, thin_ground: bool = False,
     sky: int = 0,
@@ -651,10 +657,10 @@ def minis_part(
     others = [player for player in range(interaction.state.players_count) if player != interaction.shown]
     across, high = mini_width(size), sky + mini_height(size) + interaction.view.is_over
     per_row = max(1, width // across)
-    if across > width:
-        return Part(0, [])
     rows = -(-len(others) // per_row)
     per_row = -(-len(others) // rows)
+    if across > width or (size != TINY and rows > 1 and per_row * across < width * LEAST_FILLED):
+        return Part(0, [])
     canvas = Canvas(width, rows * high)
     part = Part(0, [])
     for y, first in enumerate(range(0, len(others), per_row)):
