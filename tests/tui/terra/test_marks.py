@@ -51,19 +51,19 @@ def content(interaction: TerraInteraction, field: int, size: CellSize, glyphs: G
     """What must be read in a field, whatever marks it has."""
     state, board = interaction.state, interaction.board
     assert isinstance(state, TerraState)
+    is_drawn = size.is_drawn and glyphs.has_pictures
     if board.kinds[field] == SITE:
         site = board.site_number[field]
         if not state.values[site]:
             return []
         level, letter = state.levels[site], COLOUR_LETTERS[state.colours[site]]
-        found = [f"{level}"] if level else [str(state.values[site])]
+        found = [f"{level}"] if level else [] if is_drawn else [str(state.values[site])]
         found += [letter] if level else []
         return [*found, *([PLAYER_LETTERS[state.owners[site] - 1]] if state.owners[site] else [])]
     if board.kinds[field] == SPACE and state.tiles[field]:
         face = state.rules.tiles.faces[state.tiles[field] - 1]
-        is_drawn = size.is_drawn and glyphs.has_pictures
         return [sign for sign, colour in glyphs.face(face) if colour >= 0 or not is_drawn]
-    return [glyphs.nile] if board.kinds[field] == NILE and size.width > 4 else []
+    return [glyphs.nile] if board.kinds[field] == NILE and size.width > 4 and not is_drawn else []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -111,7 +111,9 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                     grounds = ("on:terra-row-tile", "on:terra-row", "on:terra-cursor")
                     grounds += ("on:terra-ground",) if size.height == 2 else ()
                     assert not is_lit or any(style.startswith(grounds) for style in styles)
-                    if not glyphs.has_pictures or (is_lit and not state.tiles[field]):
+                    if glyphs.has_pictures and size.height == 2 and is_lit and not state.tiles[field]:
+                        assert any("terra-row-edge" in style for style in styles)
+                    elif not glyphs.has_pictures or (is_lit and not state.tiles[field]):
                         axis = preview.axis_shown(interaction)
                         assert {glyphs.rows[axis], glyphs.ways[axis]} & {*"".join(texts)}
                 player = interaction.new_tiles.get(field, -1)

@@ -9,16 +9,20 @@ import pytest
 
 from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, Face
 from tp_tui.presenters.spans import Line
-from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs
+from tp_tui.presenters.terra.glyphs import BARE, COLOUR_LETTERS, GLYPHS, Glyphs
 from tp_tui.tui.terra.board_drawing import (
     CURSOR,
+    DIGITS,
     PALM,
     PICTURE_COLUMNS,
     PICTURE_LINES,
     PICTURES,
+    RIVER,
+    SAND,
     SIZES,
     SMALL_PALM,
     TILE,
+    TILE_IN_ROW,
     CellSize,
     Site,
     TileLook,
@@ -26,6 +30,8 @@ from tp_tui.tui.terra.board_drawing import (
     pyramid_widths,
     site_lines,
     tile_lines,
+    trodden_lines,
+    water_lines,
 )
 
 EVERY_SIZE = pytest.mark.parametrize("size", SIZES, ids=str)
@@ -96,6 +102,36 @@ def test_a_pyramid_has_a_lit_and_a_shaded_face_and_gold_at_the_top_level_alone(s
         assert f"block-{COLOURS[colour]}-lit" in used
         assert f"block-{COLOURS[colour]}-shade" in used
         assert ("terra-coin" in used) == (level == TOP_LEVEL)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size.is_drawn], ids=str)
+@pytest.mark.parametrize("glyphs", [UNICODE, BARE], ids=["unicode", "bare"])
+def test_the_value_of_a_foundation_is_drawn_where_symbols_are(size: CellSize, glyphs: Glyphs) -> None:
+    drawn = {
+        owner: [texts(site_lines(Site(value, 0, 0, owner, owner), size, glyphs)) for value in DIGITS]
+        for owner in (0, 1)
+    }
+    for found in drawn.values():
+        assert len({str(lines) for lines in found}) == len(DIGITS)
+    # The strip of an owner covers nothing of it.
+    inside = slice(2, size.width - 2)
+    for free, owned in zip(*drawn.values(), strict=True):
+        assert any(line[inside].strip() for line in free)
+        assert [line[inside] for line in free[:-2]] == [line[inside] for line in owned[:-2]]
+
+
+def test_waves_are_drawn_where_symbols_are() -> None:
+    for size in SIZES:
+        one, other = (texts(water_lines(UNICODE, size, ground)) for ground in RIVER)
+        assert (UNICODE.nile in "".join(one)) != size.is_drawn
+        assert one != other
+
+
+def test_a_low_space_in_a_row_has_gold_on_the_way_to_the_next() -> None:
+    found = [trodden_lines(axis, CellSize(4, 2), SAND[0]) for axis in range(4)]
+    assert len({*found}) == 4
+    for axis, lines in enumerate(found):
+        assert all(TILE_IN_ROW.foot in str(line) for line in lines[axis == 0 :])
 
 
 def test_the_finest_pyramid_has_steps_and_a_golden_tip_in_the_lowest_fields() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from tp_tui.presenters.terra import names, preview, words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.symbols import IN_ORDER
+from tp_tui.tui.mixes import mixed
 from tp_tui.tui.pixels import PixelPicture
 from tp_tui.tui.reading_scroll import chip
 
@@ -130,14 +131,19 @@ SLAB = Ground("terra-foundation", "terra-foundation-edge", "terra-foundation-ink
 STONE = SLAB._replace(surface="terra-slab")
 """A foundation itself; what is written on it stands on `SLAB`, for not every grey carries a text."""
 TILE = Ground("terra-tile", "terra-tile-edge", "terra-tile-ink")
-TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
+TILE_IN_ROW = Ground("terra-row-tile", "terra-tile-edge", "terra-tile-ink", "terra-row-edge")
 SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 AT_HAND = CURSOR._replace(foot="terra-cursor-edge")
 """The frame of a tile at the cursor, which needs no corners."""
+AT_HAND_IN_ROW = CURSOR._replace(edge="terra-row-edge")
+"""The same in the row that is chosen, which has one gold."""
 CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
+
+STEP = "terra-step"
+"""The colour of stairs that are drawn."""
 
 BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟┌┐└┘─│"
 """The characters that marks may cover at the corners of a foot: surface and steps, but no player's letter."""
@@ -282,17 +288,19 @@ class TileLook(NamedTuple):
         workers: the player in whose colours its workers are, by number; -1 for those of the cursor, 0 for its own.
         is_framed: whether `ground` is a frame around it, as of the tile in hand and of one at the cursor.
         is_plain: whether its symbols have no colours.
+        within: the slab within the frame.
     """
 
     ground: Ground = TILE
     workers: int = 0
     is_framed: bool = False
     is_plain: bool = False
+    within: Ground = TILE
 
     @property
     def slab(self) -> Ground:
         """The ground of its symbols."""
-        return TILE if self.is_framed else self.ground
+        return self.within if self.is_framed else self.ground
 
     @property
     def style(self) -> str:
@@ -302,7 +310,7 @@ class TileLook(NamedTuple):
     @property
     def worker_style(self) -> str:
         """The style of the workers."""
-        return CURSOR.style if self.workers < 0 else owner_style(self.workers) if self.workers else self.style
+        return f"{CORNER} bold" if self.workers < 0 else owner_style(self.workers) if self.workers else self.style
 
 
 @lru_cache(maxsize=1024)
@@ -312,11 +320,11 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
         return _tile_in_text(face, way, size, glyphs, look)
     picture = _slab(size, look.ground, is_flat=glyphs.is_flat)
     is_lone_block = face.block >= 0 and not any(map(face.count, SYMBOL_NAMES))
-    if look.is_framed and size.height == 2 and glyphs.box:  # bars alone, for the yellow of others is near
-        picture.fill(1, 0, 2 * size.width - 2, 4, TILE.surface)
+    if size.height == 2 and _has_low_slab(glyphs, look):
+        picture.fill(1, 0, 2 * size.width - 2, 3, look.slab.surface)
     elif look.is_framed and not (is_lone_block and size.height == 2):  # a chip alone needs no ground
         above = size.height > 2
-        picture.fill(2, 2 * above, 2 * size.width - 4, 2 * (size.height - 1 - above), TILE.surface)
+        picture.fill(2, 2 * above, 2 * size.width - 4, 2 * (size.height - 1 - above), look.slab.surface)
     if not (size.is_drawn and _stamp_symbols(picture, face, size, look)):
         spans = _signs(face, glyphs, look, is_spaced=not look.is_framed or size.width >= 6)
         at = (size.width - text_width(spans)) // 2
@@ -325,6 +333,11 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
             at += len(sign)
     _stamp_stairs(picture, way, size, glyphs, look)
     return tuple(picture.lines())
+
+
+def _has_low_slab(glyphs: Glyphs, look: TileLook) -> bool:
+    """Return whether the slab of a framed tile reaches into the lower line where fields have two."""
+    return look.is_framed and (bool(glyphs.box) or look.within != TILE)
 
 
 def _slab(size: CellSize, ground: Ground, *, is_flat: bool) -> PixelPicture:
@@ -339,26 +352,23 @@ def _slab(size: CellSize, ground: Ground, *, is_flat: bool) -> PixelPicture:
 
 
 def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> Cell:
-    """Return the lines of a tile in letters alone; the last line is the edge."""
-    style = look.style
-    # With an odd number of lines, the first one is kept free for stairs to the north.
-    above: list[Line] = [((" " * size.width, style),)] if size.height % 2 else []
-    body = CellSize(size.width, size.height - 1 - len(above))
-    lines = [*above, *centred_block([_signs(face, glyphs, look, is_spaced=size.width >= 6)], body, style)]
-    edge = style if look.is_plain else f"on:{look.ground.edge} ink:{look.ground.ink} bold"
-    lines.append(((" " * size.width, edge),))
-    if glyphs.box and size.height > 2 and not look.is_plain:
-        middle, frame = (size.height - 1) // 2, f"on:{look.ground.surface} ink:{look.ground.edge}"
-        letters = [(letter, style) for text, style in lines[middle] for letter in text][1:-1]
+    """Return the lines of a tile in letters alone, in a frame or with an edge below and at the right."""
+    frame = f"on:{look.ground.surface} ink:{look.ground.foot or look.ground.edge}"
+    if look.is_plain:
+        lines: list[Line] = [((" " * size.width, look.style),)] * size.height
+    elif glyphs.box:
         lines = [*boxed(size, glyphs.box, frame)]
-        lines[middle] = merged([(glyphs.box[-1], frame), *letters, (glyphs.box[-1], frame)])
-    elif glyphs.box and not look.is_plain:
-        # Between its sides, so that a row of tiles is not underlined by a single rule.
-        side = (glyphs.box[-1], f"on:{look.ground.surface} ink:{look.ground.edge}")
-        lines = [overlaid(overlaid(line, 0, side), size.width - 1, side) for line in lines]
-    line = 0 if way == NORTH and size.height > 2 else size.height - 1
+    else:
+        sides = [" "] * (size.height - 1) + ["_"]
+        lines = [((side * (size.width - 1) + "|", frame),) for side in sides]
+    signs = _signs(face, glyphs, look, is_spaced=size.width >= 6)
+    at, middle = (size.width - text_width(signs)) // 2, (size.height - 1) // 2
+    for sign in signs:
+        lines[middle] = overlaid(lines[middle], at, sign)
+        at += len(sign[0])
+    line = 0 if way == NORTH and size.height > 2 else -1
     at = {EAST: size.width - 1, WEST: 0}.get(way, (size.width - 1) // 2)
-    lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], lines[line][len(lines[line]) // 2][1]))
+    lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], look.style))
     return tuple(lines)
 
 
@@ -368,32 +378,33 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     Those to the north have one beside the symbols. The tile in hand moves with each key: one style takes fewer bytes.
     """
     middle, lowest = size.width, 2 * size.height - 1
-    ground, is_on_slab = look.ground, not (look.is_framed or look.is_plain)
-    colour = "terra-step" if is_on_slab else "terra-stairs"
+    ground = look.ground
     step = 2 if size.is_drawn else 1
     has_own_foot = ground.foot not in ("", ground.edge)  # a player's, which nothing breaks
     free = [at for at in (size.width // 2, size.width // 2 - 1) if not picture.is_written_on(at, 0)]
-    if size.height == 2 and way == NORTH and free:
-        picture.write(free[0], 0, "▀", ground.ink if look.is_plain else colour, more="")
-    elif size.height == 2 and (way == NORTH or not is_on_slab):
+    is_cheap = look.is_plain and glyphs.is_flat  # a colour more would be one too many
+    if size.height == 2 and way == NORTH and free and not is_cheap:
+        picture.write(free[0], 0, "▀", ground.ink if ground is WRONG else STEP, more="")
+    elif size.height == 2 and (way == NORTH or look.is_plain):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
-        ink = ground.foot.replace("player-ground", "player-ink") if has_own_foot else ground.ink
-        below = TILE.surface if glyphs.box and way in (NORTH, SOUTH) else ground.surface
-        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.foot if has_own_foot else below} ink:{ink}")
+        around = look.slab if _has_low_slab(glyphs, look) else ground
+        ink = ground.foot.replace("player-ground", "player-ink") if "player" in ground.foot else around.ink
+        below = ground.foot if has_own_foot else around.surface
+        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{below} ink:{ink}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
-        picture.fill(middle - 2 * step, outer, 4 * step, 1, colour)
-        picture.fill(middle - step, inner, 2 * step, 1, colour)
+        picture.fill(middle - 2 * step, outer, 4 * step, 1, STEP)
+        picture.fill(middle - step, inner, 2 * step, 1, STEP)
     else:
         left = way == WEST
-        picture.fill(0 if left else 2 * middle - 2 * step, lowest, 2 * step, 1, colour)
-        picture.fill(0 if left else 2 * middle - step, lowest - 2 * step + 1, step, 2 * step - 1, colour)
+        picture.fill(0 if left else 2 * middle - 2 * step, lowest, 2 * step, 1, STEP)
+        picture.fill(0 if left else 2 * middle - step, lowest - 2 * step + 1, step, 2 * step - 1, STEP)
     if has_own_foot:
         # No cell above the foot has a third colour, which would be lost in the foot's.
         picture.fill(2 * size.width - 1, lowest - 1, 1, 1, ground.surface)
-        if way != NORTH and not (size.height == 2 and not is_on_slab):
+        if way != NORTH and not (size.height == 2 and look.is_plain):
             at = {EAST: 2 * middle - 2 * step, WEST: 0}.get(way, middle - 2 * step)
-            picture.fill(at, lowest - 1, 2 * step if way in (EAST, WEST) else 4 * step, 1, colour)
+            picture.fill(at, lowest - 1, 2 * step if way in (EAST, WEST) else 4 * step, 1, STEP)
         picture.fill(0, lowest, 2 * size.width, 1, ground.foot)
 
 
@@ -515,14 +526,35 @@ def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     if glyphs.has_framed_slabs:
         picture.fill(0, 0, 1, 2 * size.height, STONE.edge)
         picture.fill(0, 0, 2 * size.width, int(size.height > 2), STONE.edge)
-    picture.write_styled((size.width - 1) // 2, (size.height - 1) // 2, str(site.value), SLAB.style)
+    if size.is_drawn:
+        _stamp_value(picture, site.value, size, below=1 + glyphs.has_framed_slabs)
+    else:
+        picture.write_styled((size.width - 1) // 2, (size.height - 1) // 2, str(site.value), SLAB.style)
     lines = picture.lines()
     if not site.owner:
         return tuple(lines)
     strip = _strip(site, size, glyphs)
-    if size.is_drawn:
+    if size.is_drawn and not glyphs.has_framed_slabs:
         lines[-2] = (("▄" * size.width, f"on:{STONE.surface} ink:player-ground-{site.owner}"),)
     return (*lines[:-1], strip)
+
+
+DIGITS: Mapping[int, Sequence[str]] = {
+    1: (".#.", "##.", ".#.", ".#.", "###"),
+    2: ("##.", "..#", ".#.", "#..", "###"),
+    3: ("##.", "..#", ".#.", "..#", "##."),
+    4: ("#.#", "#.#", "###", "..#", "..#"),
+}
+"""The values of foundations as pixels."""
+
+
+def _stamp_value(picture: PixelPicture, value: int, size: CellSize, *, below: int) -> None:
+    """Write the value of a foundation above the place of its strip, larger in larger fields, `below` its upper edge."""
+    rows, room, dot = DIGITS[value], 2 * size.height - 3, 2
+    if room >= 9:
+        rows, dot = tuple(rows[row] for row in (0, 1, 1, 2, 3, 3, 4)), 3
+    wide = ["".join(mark * dot for mark in row) for row in rows]
+    picture.stamp(size.width - 3 * dot // 2, max(below, (room - len(rows)) // 2), wide, {"#": SLAB.ink})
 
 
 def _pit(size: CellSize) -> Cell:
@@ -628,19 +660,19 @@ def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
             lines[0] = overlaid(lines[0], at, (tag, owner_style(site.owner)))
         return tuple(lines)
     height = size.height - bool(site.owner)
-    ground = SLAB if site.value else PIT
+    style = SLAB.style if site.value else f"on:{PIT.surface} ink:{PIT.edge}"
     if not site.value and size.height == 2 and not glyphs.box:
-        return tuple(((f"[{inner * (size.width - 2)}]", ground.style),) for inner in " _")
+        return tuple(((f"[{inner * (size.width - 2)}]", style),) for inner in " _")
     text = f"[{site.value}]" if site.value else "[ ]"
     # A value stands right above its owner.
     above = height // 2 if site.owner else 0
     body = CellSize(size.width, height - above)
-    lines = [((" " * size.width, ground.style),)] * above
-    lines += centred_block([((text, ground.style),)], body, ground.style)
+    lines = [((" " * size.width, style),)] * above
+    lines += centred_block([((text, style),)], body, style)
     if site.owner:
         return (*lines, _strip(site, size, glyphs))
     has_foot = site.value and not glyphs.box  # which would be a rule without colours
-    return (*lines[:-1], ((" " * size.width, f"on:{ground.edge}"),)) if has_foot else tuple(lines)
+    return (*lines[:-1], (("_" * size.width, f"on:{SLAB.surface} ink:{SLAB.edge}"),)) if has_foot else tuple(lines)
 
 
 ROOFS = {1: "", 2: "____", 3: ".--.", 4: '/""\\', 5: "/\\"}
@@ -736,6 +768,15 @@ def oasis_lines(size: CellSize, glyphs: Glyphs) -> Cell:
         picture.fill(2 * size.width - 4, 2 * size.height - 1, 4, 1, "terra-wave")
     return tuple(picture.lines())
 
+
+WAVE = (
+    "..~~....~~..",
+    "~~..~~~~..~~",
+)  # fmt: skip
+"""A wave of the Nile as pixels, for fields with room for pictures."""
+
+CALM = 0.4
+"""How much of the colour of waves a wave of pixels has, which is much larger than a sign."""
 
 # The board
 
@@ -858,13 +899,15 @@ class BoardRenderer:
             return oasis_lines(self.size, self.glyphs), GARDEN
         if kind == NILE:
             ground = RIVER[self._is_odd(field)]
-            return water_lines(self.glyphs.nile, self.size, ground), ground
+            return water_lines(self.glyphs, self.size, ground), ground
         if self.state.tiles[field]:
             return self._tile(field)
         # A low field in a light of its own would look like a stain: there the arrow alone shows where the row leads.
         ground = SAND_IN_ROW if field in self._row and self.size.height > 2 else SAND[self._is_odd(field)]
         if sign := self._row_sign(field):
             axis = preview.axis_shown(self.interaction)
+            if self.glyphs.has_pictures and self.size.height == 2:
+                return trodden_lines(axis, self.size, ground), ground
             return path_lines(sign, self.glyphs.ways[axis], axis, self.size, ground), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
         return sand_lines(sign, self.size, ground), ground
@@ -981,11 +1024,12 @@ class BoardRenderer:
     def _tile(self, field: int) -> tuple[Cell, Ground]:
         ground = TILE_IN_ROW if field in self._row else TILE
         if is_framed := self._is_pointed_at(field) and self.glyphs.has_pictures and not self._is_placing:
-            ground = AT_HAND
+            ground = AT_HAND_IN_ROW if field in self._row else AT_HAND
         new_of = self._new_tiles.get(field, -1)
         if self.glyphs.has_pictures and new_of >= 0:
             ground = ground._replace(foot=f"player-ground-{new_of + 1}")
-        look = TileLook(ground, is_framed=is_framed)
+        within = TILE_IN_ROW if field in self._row else TILE
+        look = TileLook(ground, is_framed=is_framed, within=within)
         if field in self._sources:
             picked = field == self.interaction.source and self.interaction.deciding
             look = look._replace(workers=-1 if picked else self.state.player + 1)
@@ -1027,6 +1071,19 @@ def sand_lines(sign: str, size: CellSize, ground: Ground, style: str = "") -> Ce
 
 
 @lru_cache(maxsize=64)
+def trodden_lines(axis: int, size: CellSize, ground: Ground) -> Cell:
+    """Return the lines of a low free space that a row leads over: gold along its foot or on the way to the next one."""
+    picture = PixelPicture(size.width, size.height, ground.surface)
+    width, height = 2 * size.width, 2 * size.height
+    step = width // height
+    for row in range(height):
+        left, wide = ((0, width), (width // 2 - 1, 2), (row * step, step), (width - (row + 1) * step, step))[axis]
+        if axis or row == height - 1:
+            picture.fill(left, row, wide, 1, TILE_IN_ROW.foot)
+    return tuple(picture.lines())
+
+
+@lru_cache(maxsize=64)
 def path_lines(sign: str, way: str, axis: int, size: CellSize, ground: Ground) -> Cell:
     """Return the lines of a free space that a row leads over: strokes from edge to edge, or an arrow if low."""
     if size.height == 2:  # strokes of two lines are hairs
@@ -1041,13 +1098,20 @@ def path_lines(sign: str, way: str, axis: int, size: CellSize, ground: Ground) -
 
 
 @lru_cache(maxsize=64)
-def water_lines(sign: str, size: CellSize, ground: Ground) -> Cell:
+def water_lines(glyphs: Glyphs, size: CellSize, ground: Ground) -> Cell:
     """Return the lines of a field of the Nile with two waves, which are offset from field to field."""
+    if size.is_drawn and glyphs.has_pictures:
+        picture = PixelPicture(size.width, size.height, ground.surface)
+        colour = "terra-wave" if glyphs.has_framed_slabs else mixed(RIVER[0].surface, "terra-wave", CALM)
+        for wave in range(2):
+            at = (2 * size.width - len(WAVE[0])) * (1 + 2 * ((wave + RIVER.index(ground)) % 2)) // 4
+            picture.stamp(at, size.height * (1 + 2 * wave) // 2 - 1, WAVE, {"~": colour})
+        return tuple(picture.lines())
     style = f"on:{ground.surface} ink:terra-wave"
     lines = [" " * size.width] * size.height
     for wave in range(2):
         at = size.width * (1 + 2 * ((wave + RIVER.index(ground)) % 2)) // 4
-        lines[size.height * (1 + 2 * wave) // 4] = f"{' ' * at}{sign}".ljust(size.width)
+        lines[size.height * (1 + 2 * wave) // 4] = f"{' ' * at}{glyphs.nile}".ljust(size.width)
     return tuple(((text, style),) for text in lines)
 
 

@@ -145,6 +145,13 @@ def _pieces_held(state: TerraState, player: int, glyphs: Glyphs, between: str, g
     return (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
 
 
+def _holdings(state: TerraState, glyphs: Glyphs, width: int, form: Form) -> list[tuple[Line, list[Line]]]:
+    """Return the holdings of all players: those in the line of the name, and the other lines."""
+    if form.in_words:
+        return [((), lines) for lines in _in_words(state, glyphs, width)]
+    return _in_signs(state, glyphs, width, is_dense=form.is_dense)
+
+
 def _in_signs(state: TerraState, glyphs: Glyphs, width: int, *, is_dense: bool) -> list[tuple[Line, list[Line]]]:
     """Return the holdings of all players in signs: those in the line of the name, and the other lines.
 
@@ -281,15 +288,17 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
 def cards_at_end(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return what the players hold as the game is over, to stand below the board while the scoring is beside it.
 
-    The cards stand below one another if `height` lines are enough, else two side by side, and are dense if need be.
+    Where two have room side by side in words, they do. Else they stand below one another if `height` lines are enough,
+    else side by side, and are dense if need be.
     """
     view, state = interaction.view, interaction.state
     cards: list[list[Line]] = []
-    for columns, is_dense in ((1, False), (1, True), (2, True)):
+    is_wide = state.players > 1 and width >= 2 * ROOM_FOR_WORDS + BETWEEN_CARDS
+    for columns, form in (*[(2, FORMS[0])] * is_wide, (1, FORMS[1]), (1, FORMS[2]), (2, FORMS[2])):
         room = (width - BETWEEN_CARDS * (columns - 1)) // columns
         cards = [
             card_lines(view, state, player, glyphs, room, held, holds, is_whole=False)
-            for player, (held, holds) in enumerate(_in_signs(state, glyphs, room - 3, is_dense=is_dense))
+            for player, (held, holds) in enumerate(_holdings(state, glyphs, room - 3, form))
         ]
         if -(-state.players // columns) * (len(cards[0]) + 1) <= height:
             break
@@ -546,10 +555,6 @@ def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: in
         tiles += [_Part(SPARE_RANK, lines[1:])] if lines[1:] else []
     else:
         tiles = [hand, stacks]
-    if form.in_words:
-        cards: list[tuple[Line, list[Line]]] = [((), lines) for lines in _in_words(state, glyphs, width - 3)]
-    else:
-        cards = _in_signs(state, glyphs, width - 3, is_dense=form.is_dense)
     is_close = form.is_close or not form.has_air
     players = [
         _Part(
@@ -557,7 +562,7 @@ def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: in
             card_lines(view, state, player, glyphs, width, held, holds, is_whole=form.in_words, is_close=is_close),
             keep_with_next=is_close and player < state.players - 1,
         )
-        for player, (held, holds) in enumerate(cards)
+        for player, (held, holds) in enumerate(_holdings(state, glyphs, width - 3, form))
     ]
     others = [other for other in others if height >= ROOMY or other.rank < SPARE_RANK]
     return [head, *tiles, *players, *others]
