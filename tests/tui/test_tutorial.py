@@ -131,6 +131,15 @@ async def test_the_footer_begins_with_the_key_that_a_step_asks_for(name: str, as
         assert run.number == number + 1
 
 
+async def test_enter_is_named_where_the_step_asks_for_another_key_on_the_way_to_it() -> None:
+    lesson = LESSONS["basic"]
+    number = next(at for at in range(lesson.length) if "{terra.turn}" in lesson_step(lesson, at))
+    app = in_lesson(GAME, lesson, number)
+    async with app.run_test(size=(80, 24)):
+        key = screen_of(app).table.key_of("terra.turn")
+        assert {entry.split()[0] for entry in footer_of(app)[:2]} == {key, "Enter"}
+
+
 async def test_only_what_a_step_asks_for_is_accepted() -> None:
     lesson = LESSONS["basic"]
     number = next(at for at in range(lesson.length) if "pay with the yellow one" in lesson_step(lesson, at))

@@ -83,8 +83,12 @@ class TutorialScreen(TableScreen):
         asked = {id for id in named if id.partition(".")[0] not in OF_EVERY_TABLE}
         if not asked:
             return found
-        listed = self.table.listed_action
-        takes_enter = "table.confirm" in named or (listed is not None and run.step.accepts(run.notation_of(listed)))
+        listed, wanted = self.table.listed_action, run.wanted
+        if listed is not None:
+            takes_enter = run.step.accepts(run.notation_of(listed))
+        else:
+            takes_enter = wanted is not None and f"{run.room.game.name}.{wanted.kind}" not in asked
+        takes_enter |= "table.confirm" in named
         first: dict[str, ActiveBinding] = {}
         rest: dict[str, ActiveBinding] = {}
         for key, active in found.items():
