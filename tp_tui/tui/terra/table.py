@@ -29,7 +29,7 @@ from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import MOST_ADVICE, hint_lines, notice_lines
+from tp_tui.tui.side_text import MOST_ADVICE, cut_off, hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, table_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -339,7 +339,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if self.hint and room < len(self.hint.acts):
             return []
         in_footer = () if self.is_stacked else IN_FOOTER  # whose keys are in sight
-        return offer_lines(self.interaction, self.glyphs, key_names(self.app), width, in_footer)[: max(0, room)]
+        return cut_off(offer_lines(self.interaction, self.glyphs, key_names(self.app), width, in_footer), room, width)
 
     def cursor_info(self, width: int) -> Span:
         """Describe what the player points at, unless that stands below the board or in a list beside it.
