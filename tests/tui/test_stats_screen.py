@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tests.storage.finished_games import finished_game
-from tests.tui.pilot_helpers import footer, game, open_entry, press, scored, until
+from tests.tui.pilot_helpers import footer, game, on_screen, open_entry, press, scored, until
 from tests.tui.test_snapshots import Compare, run
 from tp_tui.presenters.daily_text import daily_result
 from tp_tui.presenters.shared_words import words as shared_words
@@ -131,6 +131,8 @@ async def test_the_daily_game_is_played_once_and_has_a_result_to_paste(monkeypat
         await scored(pilot, app)
         await pilot.pause()
         assert "Result to paste" in footer(app)
+        assert "c result to paste" in on_screen(app)
+        assert ": c shows a result to paste." in on_screen(app)
         await press(pilot, "c")
         assert isinstance(app.screen, TextScreen)
         result = daily_result(room)

@@ -858,6 +858,7 @@ SCORING: Final = ActionGroup(
         ),
         ActionSpec("scoring.again", "n", "app.play_again", N_("Rematch"), (False,), is_in_footer=False),
         ActionSpec("scoring.replay", "r", "replay", N_("Review"), (0,)),
+        ActionSpec("scoring.share", "c", "share", N_("Result to paste")),
         *(
             ActionSpec(
                 f"scoring.costly{number}", str(number), "replay", args=(number,), presets={"numpad": f"f{number}"},
@@ -869,7 +870,6 @@ SCORING: Final = ActionGroup(
         ActionSpec("scoring.log", "o", "log", N_("Log")),
         ActionSpec("scoring.board", "v", "app.pop_screen", N_("Board")),
         ActionSpec("scoring.same", "s", "app.play_again", N_("Same deal"), (True,), presets={"left": "e"}),
-        ActionSpec("scoring.share", "c", "share", N_("Result to paste")),
         ActionSpec("scoring.down", "down,j", "scroll", N_("Scroll"), (1,)),
         ActionSpec("scoring.up", "up,k", "scroll", N_("Up"), (-1,), is_in_footer=False),
         ActionSpec(

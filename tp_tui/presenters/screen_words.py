@@ -367,6 +367,7 @@ class ScreenWords:
     NOTHING_SINCE = Message("Nothing has happened since then.")
     DAILY_TITLE = Message("Today's daily game")
     SHARE_TITLE = Message("To paste to a friend")
+    SHARE_DAILY = Message("{label}: [c|scoring.share] shows a result to paste.")
     STATS_TITLE = Message("Your record")
     STATS_READING = Message("Reading your saved games…")
     COUNTING = Message("The points are counted")

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from tp_tui.bots.review import Review
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.challenges import label_of
 from tp_tui.presenters.deciding_factors import (
     ScoreSource,
     counting_steps,
@@ -137,7 +138,11 @@ class ScoringScreen(ScrolledScreen):
             with VerticalScroll(id="scores", can_focus=False):
                 yield Static(self._outcome, id="outcome", markup=False)
                 is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
-                for number, said in enumerate(milestones(self._replay.saved) if is_whole and self._is_new else ()):
+                reached = milestones(self._replay.saved) if is_whole and self._is_new else []
+                if self.result:
+                    said = words.SHARE_DAILY.format(label=label_of(self._view))
+                    reached = [self.app.in_keys(said), *reached]
+                for number, said in enumerate(reached):
                     yield Static(said, classes="milestone -first" if not number else "milestone", markup=False)
                 if self.fault:
                     yield Static(self.fault, id="fault", classes="fault", markup=False)
