@@ -200,13 +200,18 @@ async def test_another_folder_is_chosen_where_the_first_fails(home: Path, tmp_pa
 
 
 async def test_games_are_listed_opened_and_deleted() -> None:
-    kept = [let_go(begun("place h6 s")), let_go(begun("place g4 s"))]
+    kept = [let_go(begun(move, seats="you:Ada,greedy")) for move in ("place h6 s", "place g4 s")]
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(SavesScreen())
         await pilot.pause()
         assert len([each for each in choices(app) if each]) == 2
-        await press(pilot, "d", "j")
+        await until(pilot, lambda: "turn 1" in said(app, "#said"))
+        about = said(app, "#said")
+        await press(pilot, "d")
+        assert said(app, "#said") != about
+        await press(pilot, "j")
+        assert said(app, "#said") == about
         assert all(file.exists() for file in kept)
         await press(pilot, "d", "d")
         assert sum(file.exists() for file in kept) == 1

@@ -94,7 +94,7 @@ class ScreenWords:
     DAILY_STREAK = Message("{state} · {days}")
     DAILY_PLAYED, DAILY_OPEN, DAILY_BEGUN = Message("played today"), Message("not played yet"), Message("begun today")
     DUEL = Message("{name} {points} : {others} {other}")
-    NAME_POINTS = Message("{name} {points}")
+    NAME_POINTS = Message("{name}: {points}")
     STANDING = Message("{score}, {moment}")
     SHORT_STANDING = Message("{moment} · {leaders}")
     ALL_LEVEL = Message("nobody leads")

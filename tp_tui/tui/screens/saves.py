@@ -189,7 +189,7 @@ class SavesScreen(ListScreen):
         """Cancel a deletion if a key other than the second `d` is pressed."""
         if self._to_delete and event.key != "d":
             self._to_delete = None
-            self._say("")
+            self.on_option_list_option_highlighted()
             event.stop()
             event.prevent_default()
 
