@@ -5,7 +5,7 @@
 sequences of actions from the start and the middle.
 
 `golden/built_at_once_….txt` are playthroughs by an old rule, when a cube that was taken had to be built at once
-(`test_old_saves`); they never change.
+(`test_old_saves`); their moves never change, only words may.
 
 To update the others after an intended change, run `python -m tests.games.cubes.golden_files`, then read the diff.
 """
