@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from threading import Event
 
 import pytest
@@ -121,12 +122,23 @@ async def test_advice_takes_the_place_of_what_stands_lowest(
         assert advised.index(rows[-1]) < advised.index("Last turn well played.")
 
 
-@pytest.mark.parametrize(("setting", "finished"), [("never", 0), ("at first", 3)])
+@pytest.mark.parametrize(
+    ("setting", "finished", "daily", "then"),
+    [("never", 0, None, "at first"), ("at first", 3, None, "always"), ("at first", 0, date(2026, 11, 25), "always")],
+    ids=["never", "no-longer", "daily"],
+)
 async def test_no_advice_where_none_is_wanted(
-    new_app: NewApp, reviewed: list[ReviewQuestion], monkeypatch: pytest.MonkeyPatch, setting: str, finished: int
+    new_app: NewApp,
+    reviewed: list[ReviewQuestion],
+    monkeypatch: pytest.MonkeyPatch,
+    setting: str,
+    finished: int,
+    daily: date | None,
+    then: str,
 ) -> None:
     monkeypatch.setattr(advice, "finished_games", lambda name: finished)
     app = new_app("you:Ada,random:Rex", settings=settings(setting))
+    monkeypatch.setattr(app.first_room, "daily", daily)
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)
         await pilot.pause()
@@ -134,7 +146,7 @@ async def test_no_advice_where_none_is_wanted(
         assert not told(app)()
         await press(pilot, "A")
         await until(pilot, told(app))
-        assert app.settings.advice == ("at first" if finished == 0 else "always")
+        assert app.settings.advice == then
 
 
 async def test_a_key_turns_advice_off_and_the_settings_keep_it(new_app: NewApp, reviewed: list[ReviewQuestion]) -> None:
