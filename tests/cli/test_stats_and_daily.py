@@ -186,7 +186,7 @@ def test_a_finished_daily_game_stays_finished_whatever_is_pressed(
     terminal.press("u", "enter")
     terminal.wait_for("Enter rematch")
     terminal.press("r")
-    terminal.wait_for("step 0 of")
+    terminal.wait_for("q leave")
     terminal.press("\x1b[F", "p")  # the end of the replay
     terminal.wait_for("The game is over here")
     terminal.press("q")

@@ -68,11 +68,14 @@ def _adapted_colours(theme: Theme, base: ThemeInfo) -> dict[str, str]:
     found["lines-chosen"] = found["primary"]
     found["lines-chosen-ink"] = ground
     found["scene-title"] = found["primary"]
-    found["necropolis-slot"] = ink
+    found |= {name: ink for name in base.colours if name.endswith("-slot")}
     horizon = found["warning"].blend(found["accent"], 0.3)
     for band in range(SKY):
         found[f"scene-sky-{band + 1}"] = ground.blend(horizon, 0.06 + 0.5 * band / SKY)
-    found |= {f"necropolis-sky-{row + 1}": found[f"scene-sky-{2 * row + 1}"] for row in range(SKY // 2)}
+    for name in base.colours:
+        of, _, row = name.partition("-sky-")
+        if row and of != "scene":  # a sky of a game's own, of one colour a row
+            found[name] = found[f"scene-sky-{2 * int(row) - 1}"]
     hollows = [name for name in base.colours if name.endswith("-hollow") and not theme.dark]
     # A hollow in a light sky is of its tone, darker than all bands behind a pyramid.
     found |= {name: found["scene-sky-6"].blend(ink, 0.15) for name in hollows}
