@@ -38,7 +38,7 @@ def test_it_is_played_to_its_end_by_keys_against_every_bot(tmp_path: Path) -> No
     terminal = Terminal([*arguments, "--pace", "instant"], tmp_path)
     try:
         play_to_the_end(terminal, 5)
-        assert "tricks" in terminal.text
+        assert "Tricks: you led by 1." in terminal.text
         assert "stood in" not in terminal.text
         terminal.press("v")
         terminal.wait_for("takes the trick")

@@ -165,7 +165,7 @@ def test_a_turn_of_a_bot_costs_what_a_few_keys_do(colours: str, edition: str, pa
             terminal.press("enter")
             terminal.wait(lambda turn=turn: f"Turn {turn + 1}/14" in terminal.text, 60, "the next turn")
             terminal.wait_for("Place your tile")
-            terminal.wait_for("Last turn")  # the advice
+            terminal.wait(lambda: "last turn" in terminal.text.lower(), 60, "the advice")
             terminal.settle()
             costs.append(len(terminal.received) - before)
         print(f"\n{edition}, {pace}: {costs}")

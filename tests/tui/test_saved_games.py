@@ -116,7 +116,7 @@ async def test_whoever_takes_up_a_game_of_two_again_sees_no_hand_before_saying_w
 
 
 async def test_a_damaged_game_is_opened_up_to_the_line_if_the_player_agrees() -> None:
-    file = let_go(begun("place h6 s"))
+    file = let_go(begun("place h6 s", seats="you:Ada,greedy"))
     damaged = file.read_bytes() + b"row x   # no such row\n"
     file.write_bytes(damaged)
     app = new_app()
@@ -145,7 +145,7 @@ async def test_a_header_that_cannot_be_read_is_said() -> None:
 
 
 async def test_a_game_in_another_window_is_watched_and_taken_over() -> None:
-    room = begun("place h6 s")
+    room = begun("place h6 s", seats="you:Ada,greedy")
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "enter")
