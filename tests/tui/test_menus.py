@@ -25,7 +25,16 @@ from tp_tui.storage.lesson_progress import DONE, keep_progress, progress_file
 from tp_tui.storage.saved_games import unfinished
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.banner import LEAST, MAX_HEIGHT, MIN_HEIGHT, banner_lines, drawing_of, low_scene
+from tp_tui.tui.banner import (
+    LEAST,
+    LEAST_FOR_THREE,
+    MAX_HEIGHT,
+    MIN_HEIGHT,
+    banner_lines,
+    drawing_of,
+    low_scene,
+    small_drawing_of,
+)
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.mixes import mix_of
 from tp_tui.tui.scenery import IN_SKY, LEAST_MOON, STREWN, Light, crescent
@@ -175,14 +184,16 @@ def test_the_picture_over_the_menu_is_whole_at_every_size(name: str, is_night: b
 def test_a_strip_of_dusk_is_whole_at_every_size() -> None:
     for columns in (*range(24, 60, 7), 60, 80, 132, 300):
         for lines in range(LEAST, MIN_HEIGHT):
-            scene = low_scene(columns, lines)
-            sky = scene._pixels[: scene.foot]
-            edges = {colour for row in sky for colour in (row[0], row[-1])} | {*sky[0]}
-            assert all(colour.startswith("scene-sky") for colour in edges), (columns, lines, edges)
-            assert {colour for row in scene._pixels[scene.foot :] for colour in row} <= {
-                "scene-ground",
-                "scene-ground-edge",
-            }
+            small = [small_drawing_of(name) for name in game_names()] if columns < LEAST_FOR_THREE else []
+            for draw in (low_scene, *small):
+                scene = draw(columns, lines)
+                sky = scene._pixels[: scene.foot]
+                edges = {colour for row in sky for colour in (row[0], row[-1])} | {*sky[0]}
+                assert all(colour.startswith("scene-sky") for colour in edges), (columns, lines, edges)
+                assert {colour for row in scene._pixels[scene.foot :] for colour in row} <= {
+                    "scene-ground",
+                    "scene-ground-edge",
+                }
 
 
 @pytest.mark.parametrize("name", [*game_names(), "a game of another package"])

@@ -250,9 +250,10 @@ def _results(about: PlayerStatistics) -> str:
 
 
 def _charts(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text]:
-    """Yield two lines for each game: its title, a column each time it was played, games won, ties, the best streak.
+    """Yield two lines for each game, a free one between: its title, the most points, a column each time it was played,
+    games won, ties, the best streak.
 
-    The most points stand at the top of the columns, which stand on a line.
+    Above them is what they show; columns stand on a line.
     """
     rows: list[list[str]] = []
     for about in statistics:
@@ -260,22 +261,26 @@ def _charts(statistics: Sequence[PlayerStatistics], width: int) -> Iterator[Text
         said += [words.TIED.format(number=about.tally.tied)] if about.tally.tied else []
         said += [words.BEST_STREAK.format(longest=about.wins.longest)] if about.wins.longest > 1 else []
         rows.append(said)
-    titles = max(cell_len(about.title) for about in statistics) + 2
+    most = [str(max(points for points, _is_won in about.course)) for about in statistics]
+    figures = max(map(len, most)) + 1
+    titles = max(cell_len(about.title) for about in statistics) + 2 + figures
     results = [sum(cell_len(each) + BEFORE_RESULT for each in said) for said in rows]
     if (room := width - titles - max(results)) < LEAST_CHART:
         rows = [said[:1] for said in rows]
     columns = max(LEAST_CHART, min(CHART_COLUMNS, room))
-    for about, said in zip(statistics, rows, strict=True):
+    yield Text.assemble(" " * titles, (words.COURSE, DIM))
+    for number, (about, best, said) in enumerate(zip(statistics, most, rows, strict=True)):
         course = about.course[-columns:]
         upper, lower = _columns([points for points, _is_won in course], columns)
         inks = [GOLD if is_won else DIM for _points, is_won in course]
-        most = max(points for points, _is_won in course)
         told = "".join(f"{'':{BEFORE_RESULT}}{each}" for each in said)
         base = BASE * (columns - sum(map(len, lower)))
         feet = (part for text, ink in zip(lower, inks, strict=True) for part in _on_base(text, ink))
-        yield Text.assemble((f"{most:>{titles - 1}} ", DIM), *zip(upper, inks, strict=True))
-        yield Text.assemble((set_cell_size(about.title, titles), STRONG), *feet, (base, LINE), told)
-    yield Text.assemble(" " * titles, (words.COURSE, DIM))
+        if number:
+            yield Text()
+        yield Text.assemble(" " * titles, *zip(upper, inks, strict=True))
+        name = set_cell_size(about.title, titles - figures)
+        yield Text.assemble((name, STRONG), (f"{best:>{figures - 1}} ", DIM), *feet, (base, LINE), told)
 
 
 def _on_base(text: str, ink: Style) -> Iterator[tuple[str, Style]]:

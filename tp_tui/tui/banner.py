@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Protocol
 
 from textual.geometry import Size
@@ -49,14 +50,32 @@ def common_scene(columns: int, lines: int, *, is_night: bool) -> Scene:
     return scene
 
 
+class DrawSmall(Protocol):
+    """Draws a picture of fewer than `LEAST_FOR_THREE` columns, given its columns and lines."""
+
+    def __call__(self, columns: int, lines: int) -> Scene:
+        """Return the picture."""
+
+
 @cache
-def drawing_of(game_name: str) -> Draw:
-    """Return what draws a game's picture: `draw` of the module `scene` in the game's folder, if there is one."""
+def scene_of(game_name: str) -> ModuleType | None:
+    """Return the module `scene` in a game's folder, if there is one."""
     folder = f"{__package__}.{game_name}"
     if game_name.isidentifier() and find_spec(folder) and find_spec(f"{folder}.scene"):
-        draw: Draw = import_module(f"{folder}.scene").draw
-        return draw
-    return common_scene
+        return import_module(f"{folder}.scene")
+    return None
+
+
+def drawing_of(game_name: str) -> Draw:
+    """Return what draws a game's picture: `draw` of its scene, or the one of all others."""
+    draw: Draw = getattr(scene_of(game_name), "draw", common_scene)
+    return draw
+
+
+def small_drawing_of(game_name: str) -> DrawSmall:
+    """Return what draws a game's picture beside a form: `draw_small` of its scene, or that of all others."""
+    draw: DrawSmall = getattr(scene_of(game_name), "draw_small", low_scene)
+    return draw
 
 
 @cache
@@ -77,16 +96,16 @@ def low_scene(columns: int, lines: int) -> Scene:
         high, radius = scene.foot - 2, max(2, scene.foot * 3 // 8)
         between = (columns - 2 * (high + radius)) // 3
         scene.pyramid(2 * (between + high), high, top=max(1, high // 6))
-        scene.sun(2 * (2 * (between + high) + radius), scene.foot - 1, radius)
+        scene.setting_sun(2 * (2 * (between + high) + radius), radius)
     elif scene.foot >= LEAST_FOOT:
-        high, far, small, radius = scene.foot - 1, scene.foot * 2 // 3, scene.foot // 2, max(2, scene.foot - 3)
+        high, far, small, radius = scene.foot - 1, scene.foot * 2 // 3, scene.foot // 2, max(2, scene.foot // 2)
         between = (columns - 2 * (high + far + small + radius)) // 5
         at = between + far
         scene.pyramid(2 * at, far, FAR)
         at += far + between + high
         scene.pyramid(2 * at, high, top=max(1, high // 5))
         at += high + between + radius
-        scene.sun(2 * at, scene.foot - 1, radius)  # it sets: widest at the horizon
+        scene.setting_sun(2 * at, radius)
         at += radius + between + small
         scene.pyramid(2 * at, small, FAR, light=-1)
     return scene
@@ -100,9 +119,11 @@ LEAST_FOOT = 4
 
 
 @cache
-def low_lines(width: int, height: int, light: Light = Light.SMOOTH, *, plain: bool = False) -> list[Line]:
-    """Draw a strip of dusk at a given size; with `plain`, in ASCII."""
-    scene = low_scene(width, height)
+def low_lines(
+    game_name: str, width: int, height: int, light: Light = Light.SMOOTH, *, plain: bool = False
+) -> list[Line]:
+    """Draw a strip of dusk at a given size, or where it is narrow a game's small picture; with `plain`, in ASCII."""
+    scene = (small_drawing_of(game_name) if width < LEAST_FOR_THREE else low_scene)(width, height)
     return scene.in_letters() if plain else scene.lines(light)
 
 
@@ -117,7 +138,7 @@ class Picture(HouseLines):
         theme = self.app.appearance.theme_shown
         light = light_of(self.app.theme_variables, theme.needs)
         if height < MIN_HEIGHT or width < MIN_WIDTH:
-            lines = low_lines(width, height, light, plain=plain)
+            lines = low_lines(game_name, width, height, light, plain=plain)
         else:
             lines = banner_lines(game_name, width, height, light, plain=plain, is_night=theme.theme.dark)
         self.show([*[()] * above, *lines])

@@ -61,6 +61,9 @@ class ChoiceList(OptionList):
         if not is_highlighted or (isinstance(self.app, TerminalApp) and self.app.is_for_reader):
             return strip
         bar, rest = strip.divide([1, strip.cell_length])
+        if self.show_vertical_scrollbar:  # which the highlight does not touch
+            beside = Strip([Segment(" ", Style(bgcolor=self.rich_style.bgcolor))])
+            rest = Strip.join([rest.crop(0, rest.cell_length - 1), beside])
         ink = Style(color=self.app.theme_variables["primary"], bold=False)
         bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
         return Strip.join([bar, rest])

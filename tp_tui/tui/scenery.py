@@ -52,9 +52,9 @@ def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
     return [sky[line * len(sky) // lines] for line in range(lines)]
 
 
-HAZE, HAZY_SUN = "block-red-shade", "block-red-lit"
-"""The colour of the horizon where a theme has one colour for the whole sky, and of a sun's lower half, and that of its
-upper half: all that 16 colours have of a dusk, for their yellow is what gold and a player have."""
+HAZE = "block-red-shade"
+"""The colour of the horizon where a theme has one colour for the whole sky: all that 16 colours have of a dusk. It is
+dark around the sun, which is red there, for yellow is a pyramid's lit face."""
 
 STREWN = "░▒▓"
 """The signs of a ground that is strewn with another colour, the more of it the denser."""
@@ -104,8 +104,8 @@ LEAST_IN_ROWS = 5
 LEAST_WITH_STEPS = 3
 """The radius from which it reddens at all; a smaller one is of one colour, and its corners are off."""
 
-REDDENING = 0.75
-"""How far the sun goes from its own colour to that of its glow, down to the horizon."""
+EMBER, REDDENING = "block-red-lit", 0.5
+"""A colour towards which the sun goes from its own down to the horizon, and how far: no face of a pyramid is so red."""
 
 LEAST_GLOW = 0.01
 """How far it has gone at its top: its colour is a mix, as that of no golden top is."""
@@ -140,6 +140,7 @@ class Scene(PixelPicture):
             is_banded: whether the sky has no colours but these, each in whole lines.
         """
         super().__init__(columns, lines, "scene-ground-edge")
+        self._around_sun = range(0)
         high = lines - (ground or 1 + lines // 14)
         self.foot, self.width, self._keys = 2 * high, 2 * columns, sky
         if is_banded:
@@ -147,8 +148,8 @@ class Scene(PixelPicture):
         else:
             self._places = _places(high, len(sky), headline)
         self._sky = [self._between(place) for place in self._places]
-        # In a cell with a round edge, each of sky and sun has one colour: that of its line.
-        self._in_line = [{name: self._between(self._mean_place(line)) for name in self._sky} for line in range(high)]
+        # In a cell with a round edge, each of sky and sun has one colour; these are those of the sun.
+        self._in_line: list[dict[str, str]] = [{} for _line in range(high)]
         for row, colour in enumerate(self._sky):
             self.fill(0, row, self.width, 1, colour)
         self.fill(0, self.foot, self.width, 1 + lines // 20, "scene-ground")
@@ -166,7 +167,10 @@ class Scene(PixelPicture):
         square = super()._square(column, line)
         if 2 * line >= self.foot or (square[0] == square[1] and square[2] == square[3]):
             return square
-        return [self._in_line[line].get(name, name) for name in square]
+        upper, lower = ([name for name in row if name.startswith(IN_SKY)] for row in (square[:2], square[2:]))
+        most = upper if len(upper) > len(lower) else lower
+        sky = most[0] if len(upper) != len(lower) else self._between(self._mean_place(line))
+        return [sky if name.startswith(IN_SKY) else self._in_line[line].get(name, name) for name in square]
 
     def lines(self, light: Light = Light.SMOOTH) -> list[Line]:
         """Return the picture as lines of spans, in a light that suits the theme."""
@@ -178,21 +182,30 @@ class Scene(PixelPicture):
             return super()._cell(column, line)
         square, letter = self._square(column, line), self._letters.get((column, line))
         if self._light is Light.HAZE:
-            return self._span_of([self._in_haze(name, 2 * line + at // 2) for at, name in enumerate(square)], letter)
+            hazy = [self._in_haze(name, column, 2 * line + at // 2) for at, name in enumerate(square)]
+            return self._span_of(hazy, letter)
         if 2 * line >= self.foot:
             return self._span_of(square, letter)
-        mixes = [mix_of(self._between(self._mean_place(line)) if name.startswith(IN_SKY) else name) for name in square]
+        mixes = [mix_of(self._in_few(name, line)) for name in square]
         if not letter and len({mix[:2] for mix in mixes}) == 1:
             return strewn(*mixes[0][:2], sum(mix.percent for mix in mixes) / 400)
         return self._span_of([mix.nearer for mix in mixes], letter)
 
-    def _in_haze(self, name: str, row: int) -> str:
-        """Return what stands for a colour in a row of plain colours; a dusk shines at the horizon alone."""
+    def _in_few(self, name: str, line: int) -> str:
+        """Return what stands for a colour in a line where there are few: one for the sky, two for the sun."""
         if name.startswith(IN_SKY):
-            is_red = self._keys[-1] == SKY[-1] and row >= self.foot - (2 if self.foot >= 2 * HIGH_SKY else 1)
+            return self._between(self._mean_place(line))
+        mix = mix_of(name)
+        return name if mix.second != EMBER else "scene-glow" if mix.percent > 50 * REDDENING else mix.first
+
+    def _in_haze(self, name: str, column: int, row: int) -> str:
+        """Return what stands for a colour in plain colours; a dusk shines at the horizon alone, and not at the sun."""
+        if name.startswith(IN_SKY):
+            is_low = row >= self.foot - (2 if self.foot >= 2 * HIGH_SKY else 1)
+            is_red = self._keys[-1] == SKY[-1] and is_low and column not in self._around_sun
             return HAZE if is_red else self._keys[0]
         mix = mix_of(self._in_line[row // 2].get(name, name) if row < self.foot else name)
-        return name if not mix.percent else HAZE if mix.percent > 50 * REDDENING else HAZY_SUN
+        return EMBER if mix.second == EMBER else name
 
     def is_sky(self, x: int, y: int) -> bool:
         """Return whether the cell with this pixel shows nothing but sky."""
@@ -230,19 +243,21 @@ class Scene(PixelPicture):
     def sun(self, middle: int, centre: int, radius: int) -> None:
         """Draw a disc that reddens towards the horizon: in steps of a row, or of a line where it or the sky is high."""
         rows = disc_rows(radius)[: self.foot - centre + radius]
-        is_small = radius < LEAST_WITH_STEPS
         step = 1 if radius >= LEAST_IN_ROWS and self.foot < 2 * HIGH_SKY else 2
         top = centre - radius
 
         def colour(y: int) -> str:
-            share = 0 if is_small else (max(top, y - y % step) - top) / max(1, len(rows) - 1)
-            return mixed("scene-sun", "scene-glow", max(LEAST_GLOW, REDDENING * share))
+            share = (max(top, y - y % step) - top) / (self.foot - top) if radius >= LEAST_WITH_STEPS else 0.5
+            return mixed("scene-sun", EMBER, max(LEAST_GLOW, REDDENING * share))
 
         for y, half in enumerate(rows, top):
-            # No cell of its rim has a third colour.
-            reach = half if is_small and top % 2 == 0 else 2 * ((half + (not is_small)) // 2)
-            self.fill(middle - reach, y, 2 * reach, 1, colour(y))
-            self._in_line[y // 2][colour(y)] = colour(y - y % 2)
+            self.fill(middle - half, y, 2 * half, 1, colour(y))
+            self._in_line[y // 2][colour(y)] = colour(y - y % 2)  # so that no cell of its rim has a third colour
+
+    def setting_sun(self, middle: int, radius: int) -> None:
+        """Draw a sun that sets: its foot, half a cell narrower than its middle, is on the ground."""
+        self._around_sun = range((middle - 2 * radius) // 2 - BESIDE_SUN, (middle + 2 * radius) // 2 + BESIDE_SUN)
+        self.sun(middle, self.foot - (radius + 1) // 2, radius)
 
     def crescent(self, middle: int, centre: int, radius: int, colour: str, *, from_left: bool = False) -> None:
         """Draw a moon whose lower right or left side is lit, 2 × `radius` rows high, around the column `middle`."""
@@ -296,8 +311,12 @@ def disc_rows(radius: int) -> list[int]:
     >>> disc_rows(2), disc_rows(3)
     ([3, 4, 4, 3], [4, 5, 6, 6, 5, 4])
     """
-    return [round(2 * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in range(-radius, radius)]
+    more = 0.1 if radius < SMALL_DISC else 0.03  # so that each is round
+    return [round(2 * (max(0.0, (radius + more) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in range(-radius, radius)]
 
+
+SMALL_DISC = 4
+"""The radius below which a disc is a little larger than the circle."""
 
 LEAST_MOON = 3
 """The smallest radius with which a crescent is one, in rows."""
@@ -389,7 +408,7 @@ def headline_lines(
     # The first half of the players stand at the left of the words, the others at their right, where the sun sets.
     left = -(-len(points) // 2)
     free = (width - max(len(title), len(below))) // 2 - 1
-    radius = scene.foot * 2 // 3
+    radius = scene.foot // 2
     for_sun = 2 * radius + BESIDE_SUN if winner >= 0 else 0
     if (free - for_sun) // left < 2 * scene.foot:
         for_sun = 0
@@ -397,7 +416,7 @@ def headline_lines(
     most = min(scene.foot, place // 2)
     if most >= LEAST_HIGH:
         if for_sun:
-            scene.sun(2 * (width - radius - BESIDE_SUN), scene.foot - 1, radius)
+            scene.setting_sun(2 * (width - radius - BESIDE_SUN), radius)
         at_left = [round(place * (each + 0.5)) + for_sun // 2 for each in range(left)]
         at_right = [width - free + round(place * (each + 0.5)) for each in range(len(points) - left)]
         _pyramids_of(scene, [2 * column for column in (*at_left, *at_right)], most, points, winner)
@@ -462,7 +481,7 @@ def end_lines(
     most = min(scene.foot - 2 * LINES_OF_HEADLINE, round(place * MAX_OF_PLACE))
     middles = [round(place * (player + 0.5)) * 2 for player in range(len(points))]
     if winner >= 0:
-        scene.sun(2 * (width - radius - BESIDE_SUN), scene.foot - 1, radius)
+        scene.setting_sun(2 * (width - radius - BESIDE_SUN), radius)
     _pyramids_of(scene, middles, most, points, winner)
     _write_headline(scene, title, below, first=1)
     return scene.in_letters() if plain else scene.lines(light)

@@ -14,10 +14,10 @@ from tp_tui.tui.panel import Panel
 class Skyline(Picture):
     """The picture beside a form, a list or a page, as high as that leaves room, or nothing with too few lines."""
 
-    def __init__(self, game: str = "", *, least: int = LEAST, id: str = "skyline") -> None:
-        """Create a picture of `game`, by default the app's, from `least` lines on."""
+    def __init__(self, game: str = "", *, least: int = LEAST, most: int = MAX_HEIGHT, id: str = "skyline") -> None:
+        """Create a picture of `game`, by default the app's, from `least` lines on and of `most` lines at most."""
         super().__init__(id=id)
-        self._least = least
+        self._least, self._most = least, most
         self._game_name = game or self.app.game.name
 
     def show_game(self, name: str) -> None:
@@ -30,7 +30,7 @@ class Skyline(Picture):
         """Draw it anew."""
         width, height = self.size
         if height >= self._least:
-            self.draw(self._game_name, width, min(height, MAX_HEIGHT), above=max(0, height - MAX_HEIGHT))
+            self.draw(self._game_name, width, min(height, self._most), above=max(0, height - self._most))
         else:
             self.show([])
 

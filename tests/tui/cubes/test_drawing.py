@@ -40,7 +40,7 @@ from tp_tui.tui.cubes.drawing import (
     small_lines,
     top_gap,
 )
-from tp_tui.tui.cubes.dusk import BANDS, DEEPER, MOON, SAND, SUN, dusk, hollow_in, in_dusk
+from tp_tui.tui.cubes.dusk import BANDS, DEEPER, MOON, SAND, SUN, Air, dusk, hollow_in, in_dusk
 from tp_tui.tui.cubes.panels import (
     bag_beside_stock,
     card_columns,
@@ -97,7 +97,8 @@ def test_cubes_of_all_colours_and_free_places_differ_and_say_what_they_are(size:
     drawn = [tuple(look_lines(look, size, glyphs)) for look in looks]
     assert len(set(drawn)) == len(looks)
     for look, lines in zip(looks, drawn, strict=True):
-        assert look.text in "".join(text_of(lines))
+        is_drawn = look.colour != NOTHING and size == SIZES[0] and not (glyphs.is_plain or glyphs.is_flat)
+        assert (look.text in "".join(text_of(lines))) != is_drawn
         assert len({len(text) for text in text_of(lines)}) == 1
 
 
@@ -192,7 +193,7 @@ def test_the_bag_lies_behind_the_stock_with_a_cube_and_a_number_for_each_colour(
 
 
 @SIGNS
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)  # the letters of the largest are pixels
 def test_strip_and_stock_fit_below_the_pyramid_with_prices_and_a_cube_for_each_in_stock(
     size: CubeSize, glyphs: Glyphs
 ) -> None:
@@ -229,7 +230,7 @@ def test_no_line_of_the_players_is_too_long(width: int, has_cards: bool, has_sto
         assert len(lines) == panel_height(interaction, has_cards=has_cards, has_stock=has_stock)
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if not size.is_low], ids=str)
+@pytest.mark.parametrize("size", [size for size in SIZES[1:] if not size.is_low], ids=str)
 def test_the_key_of_a_colour_stands_before_its_first_cube(size: CubeSize) -> None:
     for interaction in positions(4, "large")[::7]:
         lines = text_of(under_lines(interaction, size, UNICODE, board_width(interaction.pyramid, size)))
@@ -303,12 +304,11 @@ async def test_everything_is_in_sight_at_every_size(side: str, players: int, siz
         await pilot.pause()
         text, shows = on_screen(app), table(app)
         for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
-            # Once in the side, and once more above a small pyramid elsewhere; several of the smallest have no names.
-            is_in_card = shows.table_layout.others is Others.SIDE
-            is_smallest = (
-                shows.table_layout.others is Others.BELOW and shows.table_layout.small == SMALL and players > 2
-            )
-            is_once = letter == text.lstrip()[0] or is_in_card or is_smallest
+            # Once in the side, and once more with a small pyramid elsewhere; several of the smallest have no names.
+            layout = shows.table_layout
+            has_letters = layout.others is Others.BELOW and layout.small == SMALL and players > 2
+            is_nameless = has_letters and not shows._has_dusk_below
+            is_once = letter == text.lstrip()[0] or layout.others is Others.SIDE or is_nameless
             assert text.count(f"{letter} {name}") == (1 if is_once else 2)
         shows_price = not table(app).cube_size.is_low
         for word in ("Strip", *(["price"] if shows_price else []), "Stock", "Bag"):
@@ -349,7 +349,7 @@ def test_the_pyramid_stands_on_sand_before_a_sky_that_leaves_all_places_free(
     pyramid = interaction.pyramid
     widths, columns = tuple(pyramid.widths), board_width(pyramid, size)
     bare = board_lines(interaction, size, UNICODE)
-    behind = dusk(widths, size, range(len(widths)), columns, light, is_deep=light == MOON)
+    behind = dusk(widths, size, range(len(widths)), columns, light, Air(light == MOON, True))
     lines = board_lines(interaction, size, UNICODE, behind=behind)
     assert len(behind) == len(bare) == len(lines)
     assert {len(text) for text in text_of(lines)} == {columns}
@@ -506,7 +506,7 @@ def test_a_price_that_can_be_paid_stands_in_the_middle_of_its_ground_where_cubes
 @pytest.mark.parametrize("size", [size for size in SMALL_SIZES if size.height > 1], ids=str)
 def test_small_cubes_stand_on_the_sand(size: CubeSize) -> None:
     interaction = positions(2, "large")[-1]
-    *_rows, feet, sand = in_dusk(small_lines(interaction, 1, size, UNICODE), size, 70, 1, is_deep=True)
+    *_rows, feet, sand = in_dusk(small_lines(interaction, 1, size, UNICODE), size, 70, 1, air=Air(True, True))
     assert all(SAND in style or "foot" in style for _text, style in feet)
     assert {style for _text, style in sand} == {f"on:{SAND}"}
 
@@ -538,7 +538,7 @@ def test_a_colour_field_has_letter_and_money_in_its_colour_and_a_coin_behind_poi
 
 
 @SIGNS
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
 @pytest.mark.parametrize("side", ["large", "small"])
 def test_every_cube_of_the_strip_is_in_sight(side: str, size: CubeSize, glyphs: Glyphs) -> None:
     interaction = CubesInteraction(session_after(side=side).view(0))

@@ -19,7 +19,7 @@ from tp_tui.presenters.spans import Span
 def info(interaction: CubesInteraction, width: int) -> Span:
     """Describe what the player points at in `width` columns: the gains of building there, or why that is not legal."""
     if interaction.chooser:
-        return _chosen(interaction), "plain"
+        return _chosen(interaction, width), "plain"
     if not interaction.is_pointing:
         return " · ".join(filter(None, headline(interaction.view))) if interaction.view.is_over else "", "plain"
     if refused := interaction.refusal():
@@ -30,19 +30,17 @@ def info(interaction: CubesInteraction, width: int) -> Span:
     return place_text(interaction), "plain"
 
 
-def _chosen(interaction: CubesInteraction) -> str:
-    """Return the highlighted line of the list with the money left or the points in reach."""
+def _chosen(interaction: CubesInteraction, width: int) -> str:
+    """Return the highlighted line of the list with the money left or the points in reach, if it can in `width`."""
     chooser, state = interaction.chooser, interaction.state
     assert chooser is not None
     label, colour = chooser.chosen.label, chooser.chosen.target
     if chooser.kind == "buy":
         number, money = chooser.index + 1, state.money[state.player]
-        said = _(
-            "{cubes} for ${price}; you'd have ${left} left",
-            cubes=counted_colours(state.strip[:number]),
-            price=PRICES[number - 1],
-            left=money - PRICES[number - 1],
-        )
+        price, cubes = PRICES[number - 1], counted_colours(state.strip[:number])
+        said = _("{cubes} for ${price}; you'd have ${left} left", cubes=cubes, price=price, left=money - price)
+        if len(said) > width:
+            said = _("{cubes} for ${price}: ${left} left", cubes=cubes, price=price, left=money - price)
     elif chooser.kind == "pay" and colour is not None:
         said = _(
             "{colour} {payment}; it can score up to {points}",

@@ -544,18 +544,35 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     picture = PixelPicture(size.face, lines, face)
     width, high = 2 * size.face, 2 * lines
     thick = 2 if size.height > 5 else 1
-    side = 1 if size.width < 12 else 2
+    side = 1 if size.width < 12 else size.width - 10
     if size.height > 2:
         picture.fill(0, 0, width, thick, top)
     picture.fill(width - side, thick if size.height > 2 else 0, side, high, foot)
+    if side > 1:
+        picture.fill(width - side, thick, side, 1, top)  # the lit corner, which a low cube has in the same cell
     if size.is_low:
         picture.fill(0, high - 2, width, 1, foot)
         picture.fill(0, high - 1, width, 1, "background")
     else:
         # With an even number of lines, a higher foot puts the letter in the middle of the face.
         picture.fill(0, high - thick - lines // 6, width, thick + lines // 6, foot)
-    picture.write((size.face - len(look.text)) // 2, size.middle, look.text, f"cubes-ink-{name}", ground=face)
+    ink, free = f"cubes-ink-{name}", size.face - side // 2
+    if size == SIZES[0] and look.text in PIXEL_LETTERS:
+        rows = ["".join(mark * 2 for mark in row) for row in PIXEL_LETTERS[look.text]]
+        picture.stamp(free - len(rows[0]) // 2, thick + 1, rows, {"#": ink})
+    else:
+        picture.write((free - len(look.text)) // 2, size.middle, look.text, ink, ground=face)
     return picture.lines()
+
+
+PIXEL_LETTERS: Mapping[str, Sequence[str]] = {
+    "R": ("####.", "#...#", "####.", "#..#.", "#...#"),
+    "B": ("####.", "#...#", "####.", "#...#", "####."),
+    "W": ("#...#", "#...#", "#.#.#", "##.##", "#...#"),
+    "Y": ("#...#", ".#.#.", "..#..", "..#..", "..#.."),
+    "G": (".####", "#....", "#..##", "#...#", ".####"),
+}
+"""The letters of the largest cubes, in pixels."""
 
 
 def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Sequence[Line]:

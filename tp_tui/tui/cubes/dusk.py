@@ -5,20 +5,42 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-
-from rich.cells import cell_len
+from itertools import pairwise
+from typing import NamedTuple
 
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
+from tp_tui.tui.mixes import mixed
 from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands, has_bands, has_flat_sky
 from tp_tui.tui.styled_lines import columns_of
 
 BANDS = SKY[1:6]
 """The bands behind the rows: not so bright as what can be chosen."""
 
+BETWEEN = tuple(each for band, after in pairwise(BANDS) for each in (band, mixed(band, after, 0.5))) + BANDS[-1:]
+"""The bands with one halfway between each two, where colours can be mixed: half as high as a row of the pyramid."""
+
 DEEPER = {band: SKY[number - 1] for number, band in enumerate(BANDS[1:], 1)}
 """The colour of a free place before each of these bands by night: a darker one of the same sky, but for the darkest."""
+
+
+class Air(NamedTuple):
+    """How a theme has skies behind pyramids.
+
+    Attributes:
+        is_deep: whether they are those of a night in bands.
+        is_smooth: whether colours can be mixed.
+    """
+
+    is_deep: bool
+    is_smooth: bool
+
+    @property
+    def bands(self) -> Sequence[str]:
+        """The colours of a sky."""
+        return BETWEEN if self.is_smooth else BANDS
+
 
 SAND = "scene-ground"
 
@@ -43,7 +65,7 @@ def hollow_in(band: str, *, is_deep: bool) -> str:
 
 @lru_cache(maxsize=16)
 def dusk(
-    widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str, *, is_deep: bool
+    widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str, air: Air
 ) -> tuple[Behind, ...]:
     """Return what is behind each line of a pyramid.
 
@@ -53,18 +75,18 @@ def dusk(
         shown: the rows in sight, counted from the top.
         columns: the columns of the board.
         light: the colour of moon or sun; empty where a picture beside the pyramid has one.
-        is_deep: whether the sky is that of a night in bands.
+        air: how the theme has skies.
     """
     lines, stands = top_gap(size) + len(shown) * size.height, shown.stop == len(widths)
     high = lines - (stands and not size.is_low)
-    scene = Scene(columns - LABEL, high + 1, BANDS, ground=1, is_banded=True)
+    scene = Scene(columns - LABEL, high + 1, air.bands, ground=1, is_banded=True)
     if light and not shown.start:
-        _draw_lights(scene, widths, size, high, light)
+        _draw_lights(scene, widths, size, high, light, air)
     if stands and size.is_low:  # below the feet of the last row
         scene.fill(0, 2 * high - 1, scene.width, 1, SAND)
-    upper = [*bands(high, BANDS), SAND]
+    upper = [*bands(high, air.bands), SAND]
     lower = [*upper[: high - 1], SAND if stands and size.is_low else upper[high - 1], SAND]
-    hollows = [hollow_in(band, is_deep=is_deep) for band in upper]
+    hollows = [*(hollow_in(band, is_deep=air.is_deep) for band in bands(high, BANDS)), SAND]
     return tuple(Behind(*each) for each in zip(upper, lower, scene.lines(), hollows, strict=True))[:lines]
 
 
@@ -76,27 +98,27 @@ BEHIND_SMALL = re.compile(r"\b(on|ink):background\b")
 
 
 def in_dusk(
-    lines: Sequence[Line], size: CubeSize, columns: int, above: int, owner: int = -1, name: str = "", *, is_deep: bool
+    lines: Sequence[Line], size: CubeSize, columns: int, above: int, plate: Line = (), *, air: Air
 ) -> list[Line]:
     """Return a small pyramid in the middle of a dusk of so many `columns`, with lines of sky `above` it, on sand.
 
-    With an `owner`, a player's number, the sand has the letter and the name. `size` is that of the cubes, `is_deep` as
+    A `plate` on the sand says whose it is. `size` is that of the cubes, `air` as
     for `dusk`.
     """
     wide = max(map(columns_of, lines))
     left = (columns - wide + 1) // 2  # the last column of a pyramid is a gap
     found: list[Line] = []
     high = above + len(lines)
-    seen = bands(high, BANDS)
-    for at, (line, band) in enumerate(zip([*[()] * above, *lines], seen, strict=True)):
+    seen = zip([*[()] * above, *lines], bands(high, air.bands), bands(high, BANDS), strict=True)
+    for at, (line, band, whole) in enumerate(seen):
         sky = f"on:{band}"
         if (at - above) % size.height == 0:  # a free place has one colour, also where the next band begins behind it
-            hollow = hollow_in(band, is_deep=is_deep)
+            hollow = hollow_in(whole, is_deep=air.is_deep)
         drawn = [(text, HOLLOW.sub(hollow, BEHIND_SMALL.sub(rf"\1:{band}", style))) for text, style in line]
         found.append(((" " * left, sky), *drawn, (" " * (columns - left - columns_of(drawn)), sky)))
     if size.height > 1 and size.is_low:  # the sand begins right below the feet
         found[-1] = tuple(_on_sand(text, style, band) for text, style in found[-1])
-    return [*found, sand_line(columns, owner, name)]
+    return [*found, sand_line(columns, plate)]
 
 
 def _on_sand(text: str, style: str, band: str) -> Span:
@@ -104,19 +126,16 @@ def _on_sand(text: str, style: str, band: str) -> Span:
     return ("▄" * len(text), f"{style} ink:{SAND}") if style == f"on:{band}" else (text, style.replace(band, SAND))
 
 
-def sand_line(columns: int, owner: int = -1, name: str = "") -> Line:
-    """Return a line of sand; with an `owner`, a player's number, the name on a chip in the player's colour."""
-    label: Span = ("", SAND_LINE)
-    if owner >= 0:
-        label = (f" {name} ", f"on:player-ground-{owner + 1} ink:player-ink-{owner + 1} bold")
-    return ((" ", SAND_LINE), label, (" " * (columns - 1 - cell_len(label[0])), SAND_LINE))
+def sand_line(columns: int, plate: Line = ()) -> Line:
+    """Return a line of sand; with a `plate`, whose pyramid it is stands on it."""
+    return ((" ", SAND_LINE), *plate, (" " * (columns - 1 - columns_of(plate)), SAND_LINE))
 
 
 SAND_LINE, EARTH_LINE = f"on:{SAND}", "on:scene-ground-edge"
 """The styles of a line of sand, and of one below it."""
 
 
-def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: int, light: str) -> None:
+def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: int, light: str, air: Air) -> None:
     """Draw moon or sun at the left of the top row, and stars by night; all keep off the places.
 
     The light comes from the left: the shaded sides of cubes are the right ones.
@@ -125,7 +144,10 @@ def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: in
     free = (len(widths) - 1) * size.width // 2
     middle, centre = free, radius + (1 if size.is_low else 2)  # in low sizes it ends with the top row
     if light != MOON:
-        scene.disc(middle, centre, radius, light)
+        if air.is_smooth:
+            scene.sun(middle, centre, radius)
+        else:
+            scene.disc(middle, centre, radius, light)
         return
     for number, (across, down) in enumerate(STARS):
         x, y = scene.width * across // 100, 2 * high * down // 100

@@ -40,7 +40,7 @@ from tp_tui.tui.cubes.drawing import (
     small_row,
     tops_line,
 )
-from tp_tui.tui.cubes.dusk import in_dusk
+from tp_tui.tui.cubes.dusk import Air, in_dusk
 from tp_tui.tui.side_text import SPINE, tinted, with_pictures, wrapped
 from tp_tui.tui.styled_lines import columns_of, name_in
 
@@ -437,28 +437,39 @@ def others_lines(
 
 
 def other_in_dusk(
-    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int, *, is_deep: bool
+    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int, *, air: Air
 ) -> list[Line]:
     """Return the small pyramid of the one other player under a sky of its own."""
     (seat,) = others_shown(interaction)
     pyramid = small_lines(interaction, seat, size, glyphs)
-    return in_dusk(pyramid, size, columns, 1, seat, letter_and_name(interaction, seat), is_deep=is_deep)
+    return in_dusk(pyramid, size, columns, 1, plate(interaction, seat), air=air)
 
 
-def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -> list[Line]:
-    """Return the smallest pyramids side by side, each with its player's letter before its top; none at `gutter`."""
-    wide, indent = interaction.pyramid.widths[0] * SMALL.width, len(interaction.pyramid.widths) - 1
-    lines: list[Line] = [()] * others_height(interaction, SMALL)
-    for seat in others_shown(interaction):
-        used = columns_of(lines[-1])
-        at = used and used + 1
-        at = gutter + 1 if at <= gutter < at + wide else at
-        top, *below = small_lines(interaction, seat, SMALL, glyphs)
+def smallest_columns(interaction: CubesInteraction) -> int:
+    """Return the fewest columns of the smallest pyramids side by side."""
+    return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * SMALL.width + 1) - 1
+
+
+def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, columns: int, *, air: Air | None) -> list[Line]:
+    """Return the smallest pyramids side by side, each in the middle of an equal part of `columns`.
+
+    Each has a sky of its own, `air` as for `dusk`, and the name on sand, or without a sky (None) the letter before
+    its top.
+    """
+    seats, indent = others_shown(interaction), len(interaction.pyramid.widths) - 1
+    part = (columns + 1) // len(seats) - 1
+    drawn: list[Sequence[Line]] = []
+    for seat in seats:
+        lines = small_lines(interaction, seat, SMALL, glyphs)
+        if air:
+            drawn.append(in_dusk(lines, SMALL, part, 0, plate(interaction, seat, part - 4), air=air))
+            continue
         letter = f"{PLAYER_LETTERS[seat]:>{indent - 1}} ", f"{WALL} ink:player-{seat + 1} bold"
-        drawn = [(letter, *top[1:]), *below]
-        gap = [(" " * (at - used), WALL)] if used else []
-        lines = [(*line, *gap, *more) for line, more in zip(lines, drawn, strict=True)]
-    return lines
+        lines[0] = (letter, *lines[0][1:])
+        left = (part - columns_of(lines[-1])) // 2
+        drawn.append([((" " * left, WALL), *line, (" " * (part - left - columns_of(line)), WALL)) for line in lines])
+    gap = " ", WALL
+    return [tuple(span for line in row for span in (*line, gap))[:-1] for row in zip(*drawn, strict=True)]
 
 
 def stack_height(interaction: CubesInteraction, size: CubeSize, columns: int) -> int:
@@ -485,6 +496,17 @@ def _number_abreast(interaction: CubesInteraction, size: CubeSize, columns: int)
 def letter_and_name(interaction: CubesInteraction, seat: int) -> str:
     """Return what a player is called: letter and name."""
     return f"{PLAYER_LETTERS[seat]} {player_names(interaction.view)[seat]}"
+
+
+def plate(interaction: CubesInteraction, seat: int, width: int = 2 * NAME_LENGTH) -> Line:
+    """Return letter and name on a chip, and after the end the points behind them, on gold if they are the winner's."""
+    name = shortened(letter_and_name(interaction, seat), width)
+    chip = f" {name} ", f"on:player-ground-{seat + 1} ink:player-ink-{seat + 1} bold"
+    if not interaction.view.is_over:
+        return (chip,)
+    returns = interaction.state.returns()
+    has_won = returns[seat] == max(returns)
+    return chip, (f" {interaction.state.points(seat)} ", COIN if has_won else PRICE)
 
 
 OTHERS_GAP = 2
@@ -521,6 +543,7 @@ def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span
 def panel_lines(
     interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False, has_stock: bool = False,
     strip: CubeSize | None = None, small: CubeSize | None = None, has_bag: bool = True, dusk: Dusk | None = None,
+    is_tight: bool = False,
 ) -> list[Line]:  # fmt: skip
     """Return the turn, each player in a line or, with `has_cards`, a card, and the bag.
 
@@ -534,6 +557,7 @@ def panel_lines(
         small: the size of the cubes of the others' pyramids in their cards; None if these stand elsewhere.
         has_bag: whether the bag does not stand elsewhere.
         dusk: how the others' pyramids stand below their cards, under a sky of their own; None if they do not.
+        is_tight: whether the bag stands right below the stock, which leaves the log a line more.
     """
     view, state, width = interaction.view, interaction.state, min(width, MAX_TEXT)
     heading = _(words.FINAL)
@@ -545,7 +569,7 @@ def panel_lines(
         if dusk and player != interaction.shown:
             lines += [(), *_card(interaction, player, glyphs, width, has_stock=True)]
             pyramid = small_lines(interaction, player, dusk.size, glyphs)
-            drawn = in_dusk(pyramid, dusk.size, width - 1, dusk.above, is_deep=dusk.is_deep)
+            drawn = in_dusk(pyramid, dusk.size, width - 1, dusk.above, air=dusk.air)
             lines += [((SPINE, f"{PAGE} ink:player-{player + 1}"), *line) for line in drawn]
         elif small and player != interaction.shown:
             lines += [(), *_card_with_pyramid(interaction, player, small, glyphs, width)]
@@ -557,7 +581,7 @@ def panel_lines(
     if strip:
         air = [*(air if has_cards else []), *_low_strip(interaction, strip, glyphs, width), ()]
     stock = [stock_line(interaction, glyphs, width)] if has_stock else []
-    if stock and strip:
+    if stock and strip and not is_tight:
         stock.append(())
     if not has_bag:
         return [*lines, *[()] * bool(interaction.chooser)]
@@ -585,25 +609,25 @@ class Dusk(NamedTuple):
     Attributes:
         size: the size of their cubes.
         above: the lines of sky above them.
-        is_deep: whether the sky is that of a night in bands.
+        air: how the theme has skies.
     """
 
     size: CubeSize
     above: int
-    is_deep: bool
+    air: Air
 
 
 MAX_SKY, LINES_A_SKY = 6, 4
 """The most lines of sky above such a pyramid, and the spare lines for each but the first."""
 
 
-def dusk_in(interaction: CubesInteraction, columns: int, lines: int, *, is_deep: bool) -> Dusk | None:
+def dusk_in(interaction: CubesInteraction, columns: int, lines: int, *, air: Air) -> Dusk | None:
     """Return how the others' pyramids stand in a side, or None if there is no room for a sky of their own."""
     widths, others = interaction.pyramid.widths, interaction.state.players - 1
     for size in CARD_SIZES:
         high = 2 + LINES_OF_CARD + others * (LINES_OF_CARD + len(widths) * size.height + 2)
         if widths[0] * size.width + 2 < min(columns, MAX_TEXT) and high <= lines:
-            return Dusk(size, min(MAX_SKY, 1 + (lines - high) // (others * LINES_A_SKY)), is_deep)
+            return Dusk(size, min(MAX_SKY, 1 + (lines - high) // (others * LINES_A_SKY)), air)
     return None
 
 

@@ -45,16 +45,31 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     fits = (each for each in SIZES if ROWS * each.height + 2 <= sky and ROWS * each.width // 2 + 4 * least <= left)
     size = next(fits, LOW)
     rows = max(1, min(MAX_LOW_ROWS, sky // size.height - 1)) if size == LOW else ROWS
+    _pyramid(scene, middle, rows, size)
+    reach = rows * size.width // 2
+    radius = max(LEAST_SUN, min(sky // 5, (left - reach) // 4))
+    scene.sun(middle - reach - BESIDE - 2 * radius, radius + 2, radius)
+    return scene
+
+
+def draw_small(columns: int, lines: int) -> Scene:
+    """Draw the same in the room beside a form, with a sun that sets."""
+    scene = Scene(columns, lines, ground=1)
+    rows, radius = max(1, min(3, scene.foot // LOW.height - 1)), max(LEAST_SUN, min(3, scene.foot // 3))
+    between = (scene.width - rows * LOW.width - 4 * radius) // 3
+    scene.setting_sun(between // 2 * 2 + 2 * radius, radius)
+    _pyramid(scene, (2 * between + 4 * radius + rows * LOW.width // 2) // 2 * 2, rows, LOW)
+    return scene
+
+
+def _pyramid(scene: Scene, middle: int, rows: int, size: CubeSize) -> None:
+    """Draw so many rows of cubes, the top one of one cube."""
     number = 0
     for row in range(rows):
         cubes = rows - row
         for at in range(cubes):
             _cube(scene, middle + (2 * at - cubes) * size.width // 2, row, size, number)
             number += 1
-    reach = rows * size.width // 2
-    radius = max(LEAST_SUN, min(sky // 5, (left - reach) // 4))
-    scene.sun(middle - reach - BESIDE - 2 * radius, radius + 2, radius)
-    return scene
 
 
 def _cube(scene: Scene, x: int, row: int, size: CubeSize, number: int) -> None:

@@ -17,6 +17,7 @@ from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.spans import Line, Span, lines_of
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.cubes.drawing import (
     LABEL,
     SIZES,
@@ -32,7 +33,7 @@ from tp_tui.tui.cubes.drawing import (
     place_at,
     top_gap,
 )
-from tp_tui.tui.cubes.dusk import BANDS, EARTH_LINE, MOON, SUN, dusk, has_dusk, sand_line
+from tp_tui.tui.cubes.dusk import BANDS, EARTH_LINE, MOON, SUN, Air, dusk, has_dusk, sand_line
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     PAGE,
@@ -40,7 +41,6 @@ from tp_tui.tui.cubes.panels import (
     bag_beside_stock,
     card_columns,
     dusk_in,
-    letter_and_name,
     list_lines,
     log_with_cubes,
     low_lines,
@@ -51,6 +51,8 @@ from tp_tui.tui.cubes.panels import (
     panel_height,
     panel_lines,
     place_lines,
+    plate,
+    smallest_columns,
     smallest_lines,
     stack_height,
     stack_lines,
@@ -70,6 +72,7 @@ from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, columns_of, table_css
 from tp_tui.tui.table import LINES_BELOW
+from tp_tui.tui.themes import TRUECOLOR
 
 MARGIN = 1
 """The columns left of everything."""
@@ -247,8 +250,10 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 small=layout.small if layout.others is Others.SIDE else None,
                 has_bag=not (self._has_strip_below and bag_beside_stock(interaction, size, glyphs, columns - MARGIN)),
                 dusk=self._dusk(side_width),
+                is_tight=bool(others),
             )  # fmt: skip
-            self._draw_side(counts, side_width, height - bool(others))  # what stands below is set apart from the log
+            # What stands below is set apart from the log, by a sky of its own or a line.
+            self._draw_side(counts, side_width, height - (bool(others) and not self._has_dusk_below))
             return
         set_size(land, width=width, height=len(board))
         narrow = min(width - columns - 1, MAX_NARROW)
@@ -264,7 +269,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if self.view.is_over or self.glyphs.is_plain:
             light = ""
         widths = tuple(self.interaction.pyramid.widths)
-        return dusk(widths, self.cube_size, shown, columns, light, is_deep=self._is_deep)
+        return dusk(widths, self.cube_size, shown, columns, light, self._air)
 
     @property
     def _has_dusk(self) -> bool:
@@ -275,13 +280,19 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         """Whether the sky is that of a night in bands."""
         return self.app.current_theme.dark and has_bands(self.app.theme_variables)
 
+    @property
+    def _air(self) -> Air:
+        """How the theme has skies."""
+        is_smooth = isinstance(self.app, BaseApp) and self.app.appearance.theme_shown.needs == TRUECOLOR
+        return Air(self._is_deep, is_smooth)
+
     def _tag(self, columns: int) -> Line:
         """Return the sand below the pyramid with its player's name, after the end, where the other's has one, too."""
         layout, shown = self.table_layout, self.interaction.shown
         has_tags = layout.others is Others.END and layout.spare >= LINES_OF_DUSK and self._has_dusk
         if not has_tags or self.interaction.state.players > 2:
             return ()
-        return sand_line(columns, shown, letter_and_name(self.interaction, shown))
+        return sand_line(columns, plate(self.interaction, shown))
 
     @property
     def _has_sky_above(self) -> bool:
@@ -293,7 +304,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         """Return how the others' pyramids stand in a side of `width`, if they have a sky of their own there."""
         if self.table_layout.others is not Others.SIDE or not self._has_dusk:
             return None
-        return dusk_in(self.interaction, width, self.size.height - LINES_BELOW_PANEL, is_deep=self._is_deep)
+        return dusk_in(self.interaction, width, self.size.height - LINES_BELOW_PANEL, air=self._air)
 
     def _others_below(self, width: int, columns: int) -> list[Line]:
         """Return the small pyramids if they are below the pyramid, which has `columns`, or below everything."""
@@ -302,15 +313,18 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return []
         if layout.small != SMALL or layout.is_stacked:
             return others_lines(interaction, layout.small, self.glyphs, width)
-        if self._has_dusk_below:
-            return self._other_in_dusk(SMALL, columns)
         if interaction.state.players == 2:
+            if self._has_dusk_below:
+                return self._other_in_dusk(SMALL, columns)
             return others_lines(interaction, SMALL, self.glyphs, columns)
-        return smallest_lines(interaction, self.glyphs, columns)
+        across = columns if smallest_columns(interaction) <= columns - LABEL else width
+        air = self._air if self._has_dusk_below else None
+        lines = smallest_lines(interaction, self.glyphs, across - LABEL, air=air)
+        return [((" " * (LABEL - MARGIN), PAGE), *line) for line in lines]
 
     def _other_in_dusk(self, small: CubeSize, columns: int) -> list[Line]:
         """Return the only other pyramid under a sky that is as wide as the one above it, in cubes of a size."""
-        drawn = other_in_dusk(self.interaction, small, self.glyphs, columns - LABEL, is_deep=self._is_deep)
+        drawn = other_in_dusk(self.interaction, small, self.glyphs, columns - LABEL, air=self._air)
         letters = [" "] * len(drawn)
         if self.table_layout.others is Others.END:
             rows = len(self.interaction.pyramid.widths)
@@ -322,10 +336,10 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @property
     def _has_dusk_below(self) -> bool:
-        """Whether the only other pyramid is small and has a sky of its own, in the room of two empty lines."""
+        """Whether the others' pyramids are small and have a sky of their own, in the room of empty lines."""
         layout = self.table_layout
         has_room = layout.has_strip_beside and layout.has_place and layout.spare > 0
-        is_below = layout.small == SMALL and layout.others is Others.BELOW and self.interaction.state.players == 2
+        is_below = layout.small == SMALL and layout.others is Others.BELOW
         return has_room and is_below and self._has_dusk
 
     def _under(self, columns: int) -> list[Line]:
@@ -354,7 +368,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return []
         width = land_width(self.interaction.pyramid, layout.size) - MARGIN
         if self._has_dusk_below:
-            return place_lines(self._place_info(), width, 2)[:-1]
+            several: list[Line] = [()] * (self.interaction.state.players > 2)
+            return [*several, *place_lines(self._place_info(), width, 2)[:-1]]
         if layout.has_strip_beside:
             return [*[()] * (layout.spare > 0), *place_lines(self._place_info(), width, 2)]
         spare = layout.spare - layout.is_airy
@@ -366,19 +381,16 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         return [*earth, *air, *place_lines(self._place_info(), width, 1)]
 
     def _place_info(self) -> Span:
-        """Return what the player points at in the pyramid; nothing while a list is open."""
-        if self.interaction.chooser:
-            return "", "plain"
-        width = self.board_columns - MARGIN - LABEL - MARGIN
-        if self.table_layout.has_strip_beside:
+        """Return what the player points at, in the pyramid or an open list."""
+        seen, width = self.interaction, self.board_columns - MARGIN - LABEL - MARGIN
+        if self.table_layout.has_strip_beside and not seen.chooser:
             width = 2 * width - LONGEST_WORD
         text, style = self.presenter.info(width)
-        is_legal = style == "plain" and self.interaction.preview(self.interaction.cursor) is not None
+        is_legal = style == "plain" and not seen.chooser and seen.preview(seen.cursor) is not None
         return self.glyphs.plain(text), "strong" if is_legal else style
 
     def cursor_info(self, width: int) -> Span:
-        is_shown = self.table_layout.has_place and not self.interaction.chooser
-        return ("", "plain") if is_shown else super().cursor_info(width)
+        return ("", "plain") if self.table_layout.has_place else super().cursor_info(width)
 
     def _texts(self, width: int, height: int) -> list[Line]:
         """Return the texts that need room when the side is below the pyramid: lesson, notice, list, hint."""

@@ -33,8 +33,8 @@ PADDING = 4
 """The total horizontal padding of the text, in columns."""
 
 
-LEAST_BELOW = 10
-"""The lines below the pages from which the picture of the game stands there."""
+LEAST_BELOW, MOST_BELOW = 10, 17
+"""The lines below the pages from which the picture of the game stands there, and the most that it has of them."""
 
 
 class HelpScreen(ScrolledScreen):
@@ -69,7 +69,7 @@ class HelpScreen(ScrolledScreen):
                 yield ReadingScroll(page, picture, id="text")
                 yield Static("", id="rule")
                 yield VerticalScroll(id="beside", can_focus=False)
-            yield Skyline(least=LEAST_BELOW)
+            yield Skyline(least=LEAST_BELOW, most=MOST_BELOW)
         yield KeyFooter()
 
     def on_mount(self) -> None:

@@ -75,7 +75,7 @@ def parts_of(
 ) -> list[tuple[str, str]]:
     """Return the two parts of each of `lines_of`: the game, and what stands back: players, state and time of day."""
     moments = [summary.changed.astimezone().strftime("%H:%M") for summary in summaries]
-    states = [state_of(summary, results.get(summary.file.name, "")) for summary in summaries]
+    states = aligned([state_of(summary, results.get(summary.file.name, "")) for summary in summaries])
     names = [names_of(summary) or printable(summary.file.name) for summary in summaries]
     titles = [version_and_title_of(summary) for summary in summaries]
     fixed = [max(map(cell_len, texts), default=0) for texts in (moments, states)]
@@ -88,10 +88,20 @@ def parts_of(
     return [
         (
             shortened(title, for_games).ljust(for_games + gap),
-            (" " * gap).join((cut(name, for_names).ljust(for_names), state.rjust(fixed[1]), when)),
+            (" " * gap).join((cut(name, for_names).ljust(for_names), state.ljust(fixed[1]), when)),
         )
         for when, title, name, state in zip(moments, titles, names, states, strict=True)
     ]
+
+
+def aligned(states: Sequence[str]) -> list[str]:
+    """Return states with their first numbers right-aligned, so that those of results and moves stand in a column.
+
+    >>> aligned(["45:34", "8 moves", "111:87"])
+    [' 45:34', '  8 moves', '111:87']
+    """
+    firsts = [len(state) - len(state.lstrip("-−0123456789")) for state in states]
+    return [" " * (max(firsts) - first if first else 0) + state for first, state in zip(firsts, states, strict=True)]
 
 
 def cut(text: str, width: int) -> str:

@@ -293,15 +293,19 @@ class SetupScreen(SizedScreen):
         self.query_one("#summary", Static).update(self._summary())
 
     def _summary(self) -> str:
-        """Summarize the game, the options that differ from their defaults, and the players."""
-        said = [self._game.title]
+        """Summarize the game, the options that differ from their defaults, and the players.
+
+        The game is named unless the highlighted field does.
+        """
+        is_named = self.focused is not None and self.focused.id == "game"
+        said = [] if is_named else [self._game.title]
         for option in self._game.options():
             fields = self.query(f"#{field_id(option)}").results(ChoiceField)
             said += [field.chosen for field in fields if option.role is Role.VERSION or field.value != option.default]
         if self._game.options_of(Role.VARIANT) and self.field("variants").value:
             said.append(words.VARIANTS_CHOSEN.format(chosen=self.field("variants").chosen))
         players = [self.field(f"kind-{seat}").chosen for seat in self._filled()]
-        return "\n".join((words.THIS_GAME, " · ".join(said), *players))
+        return "\n".join(filter(None, (words.THIS_GAME, " · ".join(said), *players)))
 
     def _for_game(self, game: Game) -> SetupScreen:
         """Return the set-up of another game."""

@@ -19,14 +19,14 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     main = begin + 4 * left + GAP // 2 * 2 + 2 * high
     scene.pyramid(main, high, top=max(1, high // 7))
     sun = main + 2 * high + GAP + 2 * radius
-    scene.sun(sun, scene.foot - 1, radius)  # it sets: widest at the horizon
+    scene.setting_sun(sun, radius)
     scene.pyramid((sun + 2 * radius + GAP + 2 * right) // 2 * 2, right, FAR, light=-1)
     return scene
 
 
 def _parts(high: int) -> tuple[int, int, int]:
     """Return the height of the left and the right pyramid and the radius of the sun."""
-    return max(2, high // 2), max(2, high * 2 // 5), max(2, (5 * high + 8) // 9)
+    return max(2, high // 2), max(2, high * 2 // 5), max(2, (5 * high + 8) // 10)
 
 
 def _width(high: int) -> int:
