@@ -28,8 +28,8 @@ NOW = "on:primary ink:background bold"
 GOLD = "strong ink:primary"
 """The style of what is read first in a text."""
 
-TINTED = {"plain", "dim", "strong", "gold", "water", "good"} | {f"player-{n}" for n, _ in enumerate(PLAYER_LETTERS, 1)}
-"""The style names of texts that stand on the page or on a tinted card."""
+TINTED = ("plain", "dim", "strong", "gold", "water", "good", "player-", "light-")
+"""The beginnings of the style names of texts that stand on the page or on a tinted card."""
 
 
 def steps_line(head: str, titles: Sequence[str], present: int, width: int, arrow: str, style: str) -> Line:
@@ -47,7 +47,7 @@ def steps_line(head: str, titles: Sequence[str], present: int, width: int, arrow
 
 def tinted(line: Line, width: int) -> Line:
     """Return a line of the card of the player to move, on a ground of its own in `width` columns."""
-    spans = [(text, f"{style} on:surface" if TINTED.issuperset(style.split()[:1]) else style) for text, style in line]
+    spans = [(text, f"{style} on:surface" if style.startswith(TINTED) else style) for text, style in line]
     free = width - sum(cell_len(text) for text, _style in line)
     return (*spans, *([(" " * free, "plain on:surface")] if free > 0 else []))
 

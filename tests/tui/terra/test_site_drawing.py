@@ -18,7 +18,7 @@ from tp_tui.tui.terra.board_drawing import (
     PICTURE_LINES,
     PICTURES,
     RIVER,
-    SAND,
+    SAND_IN_ROW,
     SIZES,
     SMALL_PALM,
     TILE,
@@ -127,11 +127,10 @@ def test_waves_are_drawn_where_symbols_are() -> None:
         assert one != other
 
 
-def test_a_low_space_in_a_row_has_gold_on_the_way_to_the_next() -> None:
-    found = [trodden_lines(axis, CellSize(4, 2), SAND[0]) for axis in range(4)]
-    assert len({*found}) == 4
-    for axis, lines in enumerate(found):
-        assert all(TILE_IN_ROW.foot in str(line) for line in lines[axis == 0 :])
+def test_a_low_space_in_a_row_is_lit_above_one_golden_foot() -> None:
+    first, foot = trodden_lines(CellSize(4, 2), SAND_IN_ROW)
+    assert first == (("    ", f"on:{SAND_IN_ROW.surface}"),)
+    assert foot == (("▄▄▄▄", f"on:{SAND_IN_ROW.surface} ink:{TILE_IN_ROW.foot}"),)
 
 
 def test_the_finest_pyramid_has_steps_and_a_golden_tip_in_the_lowest_fields() -> None:

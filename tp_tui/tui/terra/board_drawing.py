@@ -353,7 +353,9 @@ def _slab(size: CellSize, ground: Ground, *, is_flat: bool) -> PixelPicture:
 
 def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> Cell:
     """Return the lines of a tile in letters alone, in a frame or with an edge below and at the right."""
-    frame = f"on:{look.ground.surface} ink:{look.ground.foot or look.ground.edge}"
+    # A line of letters is thin: in the colour of an edge it would not be seen.
+    edge = look.ground.edge if glyphs.box or look.ground.edge != TILE.edge else "terra-stairs"
+    frame = f"on:{look.ground.surface} ink:{look.ground.foot or edge}"
     if look.is_plain:
         lines: list[Line] = [((" " * size.width, look.style),)] * size.height
     elif glyphs.box:
@@ -372,6 +374,10 @@ def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: Ti
     return tuple(lines)
 
 
+STEPS_AT_HAND = {NORTH: "▟▙", EAST: "▟", SOUTH: "▟▙", WEST: "▙"}
+"""The steps of a tile in hand where fields are low, in the ink of its symbols: a colour more would be one too many."""
+
+
 def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> None:
     """Draw stairs at the side they point to, as two steps; in fields of two lines some are one step or a sign.
 
@@ -382,10 +388,12 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     step = 2 if size.is_drawn else 1
     has_own_foot = ground.foot not in ("", ground.edge)  # a player's, which nothing breaks
     free = [at for at in (size.width // 2, size.width // 2 - 1) if not picture.is_written_on(at, 0)]
-    is_cheap = look.is_plain and glyphs.is_flat  # a colour more would be one too many
-    if size.height == 2 and way == NORTH and free and not is_cheap:
-        picture.write(free[0], 0, "▀", ground.ink if ground is WRONG else STEP, more="")
-    elif size.height == 2 and (way == NORTH or look.is_plain):
+    if size.height == 2 and way == NORTH and free:
+        picture.write_styled(free[0], 0, "▀", look.style if look.is_plain else f"on:{ground.surface} ink:{STEP}")
+    elif size.height == 2 and look.is_plain:
+        at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
+        picture.write_styled(at, 1, STEPS_AT_HAND[way], look.style)
+    elif size.height == 2 and way == NORTH:
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
         around = look.slab if _has_low_slab(glyphs, look) else ground
         ink = ground.foot.replace("player-ground", "player-ink") if "player" in ground.foot else around.ink
@@ -822,6 +830,9 @@ class BoardRenderer:
         self._targets = interaction.targets() if working else set()
         self._needed = set(preview.missing_fields(interaction))
         self._new_tiles = interaction.new_tiles
+        # While a row is chosen, it is one thing, and no frame cuts it.
+        is_choosing = interaction.chooser is not None and interaction.chooser.kind == "row"
+        self._unframed = self._row if is_choosing and glyphs.has_pictures else set()
         # Copied: the interaction may have changed by the time another renderer compares itself with this one.
         self._cursor, self._is_placing, self._points = (
             interaction.cursor,
@@ -858,6 +869,7 @@ class BoardRenderer:
             and self.state is before.state
             and self._new_tiles is before._new_tiles
             and self._points == before._points
+            and self._unframed == before._unframed
         )
 
     def _fields_unlike(self, before: BoardRenderer) -> set[int]:
@@ -902,12 +914,11 @@ class BoardRenderer:
             return water_lines(self.glyphs, self.size, ground), ground
         if self.state.tiles[field]:
             return self._tile(field)
-        # A low field in a light of its own would look like a stain: there the arrow alone shows where the row leads.
-        ground = SAND_IN_ROW if field in self._row and self.size.height > 2 else SAND[self._is_odd(field)]
+        ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
         if sign := self._row_sign(field):
             axis = preview.axis_shown(self.interaction)
             if self.glyphs.has_pictures and self.size.height == 2:
-                return trodden_lines(axis, self.size, ground), ground
+                return trodden_lines(self.size, ground), ground
             return path_lines(sign, self.glyphs.ways[axis], axis, self.size, ground), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
         return sand_lines(sign, self.size, ground), ground
@@ -989,7 +1000,7 @@ class BoardRenderer:
         return None
 
     def _is_pointed_at(self, field: int) -> bool:
-        return field == self._cursor and self._points
+        return field == self._cursor and self._points and field not in self._unframed
 
     def _row_sign(self, field: int) -> str:
         """Return the sign of the row chosen that a field belongs to."""
@@ -1070,16 +1081,11 @@ def sand_lines(sign: str, size: CellSize, ground: Ground, style: str = "") -> Ce
     return tuple(centred_block([((sign, style),)], size, f"on:{ground.surface}"))
 
 
-@lru_cache(maxsize=64)
-def trodden_lines(axis: int, size: CellSize, ground: Ground) -> Cell:
-    """Return the lines of a low free space that a row leads over: gold along its foot or on the way to the next one."""
+@lru_cache(maxsize=8)
+def trodden_lines(size: CellSize, ground: Ground) -> Cell:
+    """Return the lines of a low free space that a row leads over: with the golden foot of its tiles."""
     picture = PixelPicture(size.width, size.height, ground.surface)
-    width, height = 2 * size.width, 2 * size.height
-    step = width // height
-    for row in range(height):
-        left, wide = ((0, width), (width // 2 - 1, 2), (row * step, step), (width - (row + 1) * step, step))[axis]
-        if axis or row == height - 1:
-            picture.fill(left, row, wide, 1, TILE_IN_ROW.foot)
+    picture.fill(0, 2 * size.height - 1, 2 * size.width, 1, TILE_IN_ROW.foot)
     return tuple(picture.lines())
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Yield, half_of
+from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL, Yield, half_of
 from tp_tui.games.terra.rules.row_previews import RowPreview
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.presenters.choices import Chooser
@@ -856,7 +855,7 @@ def list_lines(
         text = f"{mark} {signs[number]}{choice.short if in_short and choice.short else choice.label}"
         line = shortened(text, width)
         row = BEFORE_GAINS if chooser.kind == "row" and (in_short or in_pieces) else width
-        signed = in_pieces.get(number) or (in_colours(line[row:], glyphs, style) if line[row:] else ())
+        signed = in_pieces.get(number, ())
         whole = ((line[: row - 1] if signed else line, style), *signed)
         lines.append(merged((*whole, (" " * (width - text_width(whole)), style))))
     return lines
@@ -875,7 +874,11 @@ def _choices_in_pieces(interaction: TerraInteraction, glyphs: Glyphs, width: int
     gains = [state.rules.row_yield(state, state.placed, axis) for axis in axes.values()]
     styles = ["chosen" if chooser and number == chooser.index else "plain" for number in axes]
     told = _told([_in_pieces(each, glyphs, style) for each, style in zip(gains, styles, strict=True)], styles, width)
-    return {number: ((" ", style), *line) for number, style, line in zip(axes, styles, told, strict=bool(told))}
+    told = told or [
+        _gains_in_signs(each, glyphs, CHIPS, "gold" if style == "plain" else style, style)
+        for each, style in zip(gains, styles, strict=True)
+    ]
+    return {number: ((" ", style), *line) for number, style, line in zip(axes, styles, told, strict=True)}
 
 
 def is_told_by_list(chooser: Chooser, width: int) -> bool:
@@ -956,20 +959,6 @@ def enclosure_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, h
 
 
 # The signs of gains
-
-
-@lru_cache(maxsize=256)
-def in_colours(text: str, glyphs: Glyphs, style: str = "plain") -> Line:
-    """Return gains in glyphs, each in its colour; in another `style` than the usual one blocks alone."""
-    is_chosen = style != "plain"
-    styles = {glyphs.symbol(name): style if is_chosen else ink for name, ink in SIGNS_ON_PAGE.items()}
-    styles |= {**dict(zip(COLOUR_LETTERS, CHIPS, strict=True)), glyphs.nile: style if is_chosen else "water"}
-    between = style
-    spans: list[Span] = [(" ", between)]
-    for word in text.split(" "):
-        is_sign = not word[:-1] or word[:-1].isdigit()
-        spans += [(word, styles.get(glyphs.plain(word[-1:]), between) if is_sign else between), (" ", between)]
-    return merged(spans)
 
 
 def with_blocks_drawn(lines: Iterable[Line], *, as_chips: bool) -> list[Line]:
@@ -1058,8 +1047,45 @@ def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, 
     """
     if found := preview.rows_here(interaction):
         pieces = [] if for_reader else _rows_in_pieces(interaction, found, glyphs, width)
-        return pieces or row_lines(interaction.state, found, glyphs, width, has_letters=False)
+        if pieces:
+            return pieces
+        if not for_reader and width < labels.ROOM_FOR_WORDS:
+            return _rows_in_signs(found, glyphs, has_river="ships" in interaction.state.rules.tracks)
+        return row_lines(interaction.state, found, glyphs, width, has_letters=False)
     return [((labels.row_sign(axis, glyphs, has_letter=False), "row"),) for axis in range(len(glyphs.rows))]
+
+
+def _rows_in_signs(found: Sequence[RowPreview], glyphs: Glyphs, *, has_river: bool) -> list[Line]:
+    """Return what each row brings in glyphs in their colours; none is bold, for they change with each key.
+
+    Letters with colours would take too many bytes where there is a river, which rows bring steps on, and in 256
+    colours coins would, too.
+    """
+    is_plain = has_river or glyphs.is_flat
+    inks = ["plain" if is_plain or name == "white" else f"plain ink:block-{name}-light" for name in COLOURS]
+    gold = "plain" if glyphs.is_flat else "plain ink:terra-gold"
+    heads = [labels.row_sign(each.axis, glyphs, has_letter=False) for each in found]
+    return [
+        merged(((head[:-1], "row"), *_gains_in_signs(each.gains, glyphs, inks, gold, "plain")))
+        for head, each in zip(heads, found, strict=True)
+    ]
+
+
+def _gains_in_signs(gains: Yield, glyphs: Glyphs, inks: Sequence[str], gold: str, style: str) -> Line:
+    """Return gains in glyphs, gold first in two columns of its own, blocks in `inks`, `gold` in its own."""
+    signs = [(gains.workers, glyphs.worker, style), *zip(gains.blocks, COLOUR_LETTERS, inks, strict=True)]
+    tracks = ((gains.horus, "eye"), (gains.graves, "grave"), (gains.oases, "oasis"))
+    signs += [(number, glyphs.symbol(symbol), style) for number, symbol in tracks]
+    signs.append((gains.ship, glyphs.nile, style))
+    spans: list[Span] = [(_counted(gains.gold, glyphs.gold).rjust(2), gold)]
+    for number, sign, ink in signs:
+        spans += [(" ", style), (_counted(number, sign), ink)] if number else []
+    return merged(spans)
+
+
+def _counted(number: int, sign: str) -> str:
+    """Return a sign with its number before it if there are several; nothing for none."""
+    return f"{number if number > 1 else ''}{sign}" if number else ""
 
 
 BEFORE_SITES = 3
