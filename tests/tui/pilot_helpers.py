@@ -34,7 +34,8 @@ def shown(app: TpApp, part: str) -> str:
     asked = " ".join(text.strip() for text, style in spans if style in ("strong", "dim")).strip()
     if part == "prompt":
         return asked
-    said = "".join(text for text, style in spans if style not in ("strong", "dim"))
+    asks = max((at for at, (_text, style) in enumerate(spans) if style == "strong"), default=-1)
+    said = "".join(text for text, style in spans[asks + 1 :] if style != "dim")
     return f"{app.screen.query_one('#info', StyledLines).text.strip()} {said}".strip()
 
 

@@ -229,7 +229,7 @@ class GameTable(Actionable, Widget):
     def beside_prompt(self, width: int) -> int:
         """Return the columns of `width` that the prompt's sentence leaves in the line that it shares."""
         sentence, *keys = SENTENCE_END.split(self.marked_prompt, maxsplit=1)
-        return width - cell_len(sentence) - TEXT_GAP if keys and self.shares_line(width) else width
+        return width - cell_len(self.with_stand_ins(sentence)) - TEXT_GAP if keys and self.shares_line(width) else width
 
     def shares_line(self, width: int) -> bool:
         """Return whether information and prompt stand in one line of `width` columns where both fit."""

@@ -365,7 +365,7 @@ def test_of_low_places_the_chosen_one_alone_has_a_golden_frame_and_the_others_th
             x, y = corner(place, size, first)
             left = {cells[line][x].removeprefix("frame ") for line in range(y + 1, y + 1 + size.card_height)}
             if place == interaction.spot:
-                assert {names.partition(" ")[0] for names in left} == {"on:necropolis-now"}
+                assert {names.partition(" ")[0] for names in left} == {"on:necropolis-open"}
             else:
                 assert left == {f"on:necropolis-sky-{4 - PLACE_ROWS[place]} ink:necropolis-slot"}
                 seen += 1
@@ -404,7 +404,7 @@ def test_the_held_card_is_whole_in_a_frame_that_says_what_it_brings(size: CellSi
 def test_a_thin_ground_is_an_unbroken_line_with_the_letters_below_it(size: CellSize) -> None:
     for interaction in islice(positions(2), 0, None, 9):
         *_, horizon, below = scene_lines(interaction, size, UNICODE._replace(has_bands=False), 1, thin_ground=True)
-        standing = re.compile("scene-ground|necropolis-plinth|necropolis-open|open|-foot")
+        standing = re.compile("scene-ground|necropolis-plinth|necropolis-open|necropolis-slot|frame")
         assert all(standing.search(names) for _text, names in horizon)
         assert "Obelisk" in "".join(text for text, _ in below)
 

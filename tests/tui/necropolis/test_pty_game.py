@@ -15,11 +15,18 @@ from tp_tui.games import get_game
 from tp_tui.presenters.necropolis.step_text import prompt
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.tui.necropolis.drawing import SIZES, pyramid_width
+from tp_tui.tui.table import SENTENCE_END
 
 
 def prompt_line(terminal: Terminal) -> str:
     """What the line above the keys says, without the picture of the card."""
     return re.sub(r"(card \d), [^.]*\.", r"\1.", terminal.lines[-2].strip())
+
+
+def asks(terminal: Terminal, text: str) -> bool:
+    """Whether a prompt is on the screen: its sentence, whose line may say more."""
+    first, *_keys = SENTENCE_END.split(asked(text, terminal.lines[-1]), maxsplit=1)
+    return prompt_line(terminal).startswith(first)
 
 
 def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
@@ -38,7 +45,7 @@ def play_by_keys(terminal: Terminal, room: Room) -> int:
             continue
         driver.look()
         wanted = prompt(driver.interaction)
-        terminal.wait(lambda wanted=wanted: prompt_line(terminal) == asked(wanted, terminal.lines[-1]), what=wanted)
+        terminal.wait(lambda wanted=wanted: asks(terminal, wanted), what=wanted)
         view = room.view(0)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))

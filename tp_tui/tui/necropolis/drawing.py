@@ -141,10 +141,14 @@ class Canvas:
             self._grounds[y][x] = ground
 
     def draw_below(self, y: int, colour: str) -> None:
-        """Colour the lower half of a line, but for the frame of a held card."""
-        for x, (_letter, style) in enumerate(self._cells[y]):
-            if self._grounds[y][x] != NOW:
-                self.ink(x, y, "▄", colour, ground="necropolis-plinth" * ("plinth" in style))
+        """Colour the lower half of a line of feet, which keep the upper one; frames stand before it."""
+        for x, (letter, style) in enumerate(self._cells[y]):
+            if "frame" in style or SLOT in style or letter in FOOT_OF_FRAME:
+                continue
+            ground = "necropolis-plinth" if "plinth" in style else self._grounds[y][x]
+            if letter == "▐":  # the left edge of a card, which has a colour of the sky already
+                ground = style.partition("ink:")[2]
+            self.ink(x, y, "▄", colour, ground=FEET[ground] if ground in _LIT_FACES else ground)
 
     def ground_at(self, x: int, y: int) -> str:
         """Return the name of the colour below a cell; empty outside the canvas."""
@@ -281,6 +285,13 @@ class Canvas:
                 if not glyphs.is_plain:
                     self.ink(left, line, "▄" * size.width, foot)
 
+    def halve_feet(self, x: int, y: int, size: CellSize) -> None:
+        """Draw the feet of a low card in the upper half of their line, so that air is below it."""
+        line, right = y + 2 * size.height, x + size.card_width - 1
+        for at in range(x, right + 1):
+            face = self.ground_at(max(at, x + 1), line - 1)
+            self.ink(at, line, "▝" if at == x else "▀", FEET.get(face, face), ground="background")
+
     def _draw_seam(self, x: int, y: int, size: CellSize) -> None:
         """Draw a dark seam in column `x` of a card, where the stones at its left and right are of one colour."""
         for line in range(max(0, y), min(self.height, y + size.card_height)):
@@ -312,7 +323,7 @@ class Canvas:
                         continue
                     if frame:
                         self.put(at, line, sign, frame)
-                    elif size.foot and (foot := FEET.get(self.ground_at(at, line))):
+                    elif size.width > 2 and size.height == 1 and (foot := FEET.get(self.ground_at(at, line))):
                         self.ink(at, line, sign, foot)
                 continue
             for at, sign in ((x, "▐"), (right, "▌")):
@@ -327,11 +338,11 @@ class Canvas:
                         self.ink(at, line, sign, face, ground=FEET[face])
 
     def _draw_low_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
-        """Draw three sides of a frame in the edges of a low held card, all of it ground, for the fewest bytes."""
+        """Draw bars beside a low held card, in the style of its points, for the fewest bytes."""
         right, foot = x + size.card_width - 1, y + 2 * size.height
-        for line in range(y, y + size.card_height):
-            for at in (x, right) if line < foot else range(x, right + 1):
-                self.ink(at, line, " ", NOW, ground=NOW, more=frame)
+        for line in range(y, foot):
+            self.ink(x, line, "▌", BAR, ground=BESIDE_BAR, more=frame)
+            self.ink(right, line, "▐", BAR, ground=BESIDE_BAR, more=frame)
 
     def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
         """Draw three sides of a frame in the edges of the held card, which keeps off its neighbours."""
@@ -340,7 +351,7 @@ class Canvas:
             for at, inner in ((left, "▐"), (right, "▌")):
                 if 0 <= at < self.width:
                     face = self._grounds[line][at] if line < foot else NOW
-                    self.ink(at, line, inner, face, ground=NOW, more=frame)
+                    self.ink(at, line, inner, FEET[face] if face == YELLOW else face, ground=NOW, more=frame)
         for at in range(left + 1, right):
             face = self.ground_at(at, foot)
             self.ink(at, foot, "▀", FEET.get(face, face), ground=NOW, more=frame)
@@ -348,6 +359,9 @@ class Canvas:
 
 NOW = "necropolis-now"
 """The colour of the frame of the held card."""
+
+BAR, BESIDE_BAR = "necropolis-open-ink", "necropolis-open"
+"""The colour of the bars beside a low held card, and what parts it from them, so that a yellow stone is seen."""
 
 
 def _stones_on(card: Card | None) -> Iterator[tuple[int, int, int, Set[Cell]]]:
@@ -377,6 +391,14 @@ _LIT = tuple((f"necropolis-{c}-lit", f"necropolis-{c}-ink", f"necropolis-{c}-foo
 _DIM = tuple((f"necropolis-{c}-dim", f"necropolis-{c}-dim-ink", f"necropolis-{c}-dim-foot") for c in COLOURS)
 FEET = {face: foot for face, _ink, foot in (*_LIT, *_DIM)} | {"necropolis-back": "necropolis-back-foot"}
 """The colour of the foot of a face, by its own."""
+
+_LIT_FACES = frozenset(face for face, _ink, _foot in _LIT)
+
+YELLOW = "necropolis-yellow-lit"
+"""The face that is as golden as a frame, so that its own shade parts it from one."""
+
+FOOT_OF_FRAME = "└─┘"
+"""The signs of the lower side of a frame."""
 
 
 # The scene
@@ -501,14 +523,17 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
 ROW_SKY = tuple(f"necropolis-sky-{row}" for row in range(1, ROWS + 1))
 """The sky behind each row of cards, from the top, where each has one colour."""
 
+DUSK_OF_FEW = (*ROW_SKY[:1] * 2, *ROW_SKY[1:2] * 2, ROW_SKY[2], SKY[4], ROW_SKY[3], SKY[7])
+"""The sky behind higher cards where some bands of a scene's are alike."""
+
 
 def _draw_sky(canvas: Canvas, top: int, high: int, size: CellSize, glyphs: Glyphs) -> None:
     """Fill `high` lines from `top` on with the bands of the sky, behind cells of a size.
 
     Behind low cards each row has one colour, so that a move between the places takes few bytes.
     """
-    sky = bands(high)
-    if glyphs.has_row_sky or size.foot or size == TINY:
+    sky = bands(high, DUSK_OF_FEW if glyphs.has_row_sky else SKY)
+    if size.foot or size == TINY:
         row = mini_lines(size) // ROWS
         sky = [ROW_SKY[max(0, ROWS - 1 - above // row)] for above in reversed(range(high))]
     for line, ground in enumerate(sky, top):
@@ -682,7 +707,7 @@ def draw_outline(
     """Draw a frame on what is below it, in the colour `ink`, or in that which it has for a ground."""
     sides = range(y + has_top, y + height - has_foot)
     for line in range(y, y + height):
-        style = ink if isinstance(ink, str) else ink.get(canvas.ground_at(x, line), "necropolis-ghost")
+        style = ink if isinstance(ink, str) else ink.get(canvas.ground_at(x, line), GHOST)
         if line in sides:
             canvas.ink(x, line, "│", style)
             canvas.ink(x + width - 1, line, "│", style)
@@ -697,20 +722,20 @@ NO_GAIN = "+0"
 OFF_SKY = 2
 """The bands between a sky and the free places in it: enough for an edge, and little."""
 
-FAINT = dict(zip(SKY, (*SKY[OFF_SKY:], *SKY[-2 * OFF_SKY : -OFF_SKY]), strict=True))
-"""The colour of a free place by that of the sky behind it: nearer to the horizon, but darker right above that."""
+GHOST = "necropolis-ghost"
+"""The colour of free places where it is not that of a sky."""
 
-FAINTS = {
-    **FAINT,
-    **dict(zip(ROW_SKY, (ROW_SKY[2], ROW_SKY[2], ROW_SKY[1], ROW_SKY[1]), strict=True)),
-}
+FAINT = dict(zip(SKY, (*SKY[OFF_SKY:], *[GHOST] * OFF_SKY), strict=True))
+"""The colour of a free place by that of the sky behind it: nearer to the horizon, its own right above that."""
+
+FAINTS = {**FAINT, **dict(zip(ROW_SKY, (ROW_SKY[2], ROW_SKY[2], ROW_SKY[3], GHOST), strict=True))}
 """The same, also by the sky of a row."""
 
 
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
     height = size.card_height if glyphs.is_plain else 2 * size.height
-    ink: str | Mapping[str, str] = "necropolis-ghost"
+    ink: str | Mapping[str, str] = GHOST
     if glyphs.has_bands and not glyphs.is_by_day:
         ink = "lines-dim" if glyphs.is_plain else FAINTS  # dots and dashes show little of their colour
     draw_outline(canvas, x, y, outline_width(size, glyphs), height, ink)
@@ -731,7 +756,7 @@ def draw_open(
     name_ink = ink = "necropolis-open-ink" if shines else "necropolis-open-edge"
     chip, chip_ink = "necropolis-now", "necropolis-now-ink"
     if gain == NO_GAIN:
-        ink, chip, chip_ink = "necropolis-ghost", "necropolis-white-dim", "necropolis-white-dim-ink"
+        ink, chip, chip_ink = GHOST, "necropolis-white-dim", "necropolis-white-dim-ink"
     draw_outline(canvas, x, y, width, height, ink)
     # The name stands in the frame where it is too low for two lines.
     line = y + (height - bool(name) - bool(gain)) // 2 if height > 3 else y
@@ -750,8 +775,8 @@ def _draw_slot(canvas: Canvas, x: int, y: int, name: str, gain: str, size: tuple
     width, height = size
     draw_outline(canvas, x, y, width, height, SLOT)
     canvas.ink(x + (width - len(name)) // 2, y, name, SLOT)
-    text, ink, ground = (gain.center(width - 2), "necropolis-now-ink", NOW) if shines else (gain, SLOT, "")
-    canvas.ink(x + (width - len(text)) // 2, y + (height > 2), text, ink, ground=ground)
+    ink, ground = ("necropolis-now-ink", NOW) if shines else (SLOT, "")
+    canvas.ink(x + 1, y + height - 1 if height > 2 else y, gain.center(width - 2), ink, ground=ground)
 
 
 SLOT = "necropolis-slot"
@@ -764,7 +789,9 @@ def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs
     Of a low card they stand at the foot, if there is a line.
     """
     if size.foot:
-        canvas.ink(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), "necropolis-now-ink", ground=NOW)
+        text = gain.center(outline_width(size, glyphs))
+        ink, ground = ("necropolis-now-ink", NOW) if glyphs.is_outlined else (BAR, BESIDE_BAR)
+        canvas.ink(x, y + 2 * size.height, text, ink, ground=ground, more="frame")
     elif size.height > 1 and not (glyphs.is_plain or glyphs.is_outlined):
         if not y:
             canvas.put(x + size.card_width + 1, y, f" {gain} ", "now")
@@ -992,12 +1019,9 @@ def _draw_mini(
                 _draw_ghost(canvas, left + across, y + down, size, glyphs)
                 continue
             faint = FAINTS[canvas.ground_at(left + across, y + down)]
-            if glyphs.is_plain and glyphs.has_bands:
-                canvas.fill(left + across, y + down, 2, 1, faint)
-                continue
-            is_line = glyphs.is_outlined or (glyphs.is_by_day and not glyphs.has_bands)
+            is_line = glyphs.is_outlined or not glyphs.has_bands
             sign = ".." if glyphs.is_plain else "▁▁" if is_line else "▄▄"
-            canvas.ink(left + across, y + down, sign, faint if glyphs.has_bands else "necropolis-ghost")
+            canvas.ink(left + across, y + down, sign, faint if glyphs.has_bands else GHOST)
     for place in PLACES:
         face = state.card_at(player, place)
         if face == HIDDEN:
@@ -1011,6 +1035,9 @@ def _draw_mini(
     beside = left + _mini_columns(size) + 2
     faces = faces_of(state, state.obelisks[player])
     drawn = obelisk_size(len(faces), lines, size) if size.width > 2 else ObeliskSize(SMALL_CARD, 1, 1)
+    if faces and not (is_tiny or glyphs.is_plain or glyphs.is_outlined):
+        wide = size.card_width if drawn.lines > 1 or len(faces) <= lines else 2 * size.width + 1
+        canvas.ink(beside - 1, y + lines, "▀" * (wide + 2), "scene-ground-edge")
     for number, face in enumerate(faces):
         column, line = beside + number // lines * 3, y + lines - 1 - number % lines
         if is_tiny:
@@ -1039,9 +1066,10 @@ def _draw_stones_of_tomb(canvas: Canvas, x: int, line: int, width: int, state: N
     """Write in `width` columns how many stones of each colour lie in a tomb, with its name if there is room."""
     stones = sorted(tomb_of(state, player).stones, key=lambda each: -each.number)
     label = f"{_(words.TOMB_PART)} "
+    canvas.put(0, line, " " * canvas.width, "earth")
     columns = next((each for each in (COUNT_COLUMNS, COUNT_COLUMNS - 1) if len(stones) * (each + 1) <= width), 0)
     if len(label) + len(stones) * (columns + 1) <= width:
-        canvas.put(x, line, label, "dim")
+        canvas.put(x, line, label, "earth")
         x += len(label)
     for each in stones:
         draw_count(canvas, x, line, each, columns)

@@ -24,6 +24,8 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span, filled
 from tp_tui.tui.necropolis.cards_in_text import with_cards
 from tp_tui.tui.necropolis.drawing import (
+    BAR,
+    BESIDE_BAR,
     COUNT_COLUMNS,
     MINI_SIZES,
     SIZES,
@@ -284,13 +286,16 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
     canvas = Canvas(width, 1)
     canvas.put(1, 0, _(words.GROUPS), "dim")
     x = label_width() - 1  # on a narrow screen the last of them ends at the edge
+    digits = 2 + (is_wide and width >= WIDE_GROUPS)
     for colour, stones in enumerate(groups):
-        # One style each, so that moving a card redraws only numbers.
+        # One style for all numbers, so that moving a card redraws only these.
         face, ink, _foot = stone_colours(colour, is_lit=True)
         twice = TWICE if colour == largest else " " * len(TWICE)
-        text = f"{COLOUR_LETTERS[colour].upper()}{stones:>2}{twice}"
-        canvas.ink(x, 0, f" {text} " if is_wide else text, ink, ground=face)
-        x += len(text) + 1 + 2 * is_wide
+        letter, number = COLOUR_LETTERS[colour].upper(), f"{stones:>{digits}}{twice}"
+        chip = f" {letter} " if is_wide else letter
+        canvas.ink(x, 0, chip, ink, ground=face)
+        canvas.put(x + len(chip), 0, number, "plain")
+        x += len(chip) + len(number) + 1
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
     offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)
@@ -300,6 +305,9 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
         canvas.put(x + 1, 0, offer, "dim")
     return Part(0, canvas.lines())
 
+
+WIDE_GROUPS = 60
+"""The columns in which a number of two digits has a gap before it."""
 
 TWICE = "×2"
 """Behind the number of the largest group of all, whose stones count twice (A17)."""
@@ -358,7 +366,11 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     has_slot = is_target and not is_at and laid < drawn.rows * drawn.per_row and drawn.size.width > 1
     sign, more = glyphs.here if is_at else " ", "+" if is_target and not (is_at or has_slot) else ""
     style = ("now" if is_target else "wrong") if is_at else "earth"
-    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}{more}", *(("frame", style) if is_at else (style,)))
+    label = f"{sign}{_(words.TOMB_PART)}{more}"
+    if len(faces) > laid and drawn.size.height == 1 and not (glyphs.is_plain or glyphs.is_outlined):
+        canvas.ink(0, 0, label, BAR, ground=BESIDE_BAR, more="frame")  # as the bars are, for few bytes
+    else:
+        canvas.put(0, 0, label, *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs
     if is_new and drawn.lines > 1:
         canvas.put(0, 1, glyphs.changed, "earth")
@@ -444,6 +456,8 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
         style = "now" if is_chosen else "strong"
         canvas.put(x, 0, f"{glyphs.here if is_chosen else ' '}{number + 1}", style)
         canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
+        if size.foot and not (glyphs.is_plain or glyphs.is_outlined):
+            canvas.halve_feet(x + 3, 0, size)
         part.hit_boxes.append(HitBox("card", number, x, x + across, 0, size.card_height))
     for number in range(len(faces), CARDS_IN_HAND if state.phase in (GOD, PAIR) else 0):
         x = label_width() + number * across

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from tp_tui.games.necropolis.rules.phases import BUILD, KEEP
+from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, KEEP
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.messages import shortened
@@ -151,6 +151,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         texts = self._texts(width if self.is_stacked else self.size.width - across - 2)
         below = sum(len(part.lines) for part in strip if not part.rank) + len(texts) if strip else 0
         self.set_class(self.is_stacked, STACKED)
+        self.fills_height, self.is_steering = False, interaction.held != HIDDEN
         self.query_one("#title").display = not self.is_stacked
         if not self.is_stacked:
             self.show_lines("title", [title_line(interaction, glyphs, across)])
@@ -173,6 +174,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             under = under_part(interaction, glyphs, across, room - below, size)
             parts = [Part(0, [*under.lines, *pointed], under.hit_boxes), others]
             self._parts["under"] = under = stacked(parts, SPACED)
+            self.fills_height = not pointed and len(under.lines) >= room
             self.show_lines("under", under.lines)
             self._draw_side(texts, self.size.width - across - 2, has_others=not others.lines)
             return
@@ -211,8 +213,9 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         return ("", "plain") if self._has_pointed_line else self._pointed(width)
 
     def _pointed(self, width: int) -> Span:
-        """Return what the player points at, whole if the names of cards are drawn: these have room then."""
-        return super().cursor_info(WHOLE if self._draws_in_text else width)
+        """Return what the player points at, whole if it names cards that are drawn: these have room then."""
+        names_cards = self._draws_in_text and self.interaction.held == HIDDEN
+        return super().cursor_info(WHOLE if names_cards else self.beside_prompt(width))
 
     def step_prompt(self) -> str:
         return step_text.prompt(self.interaction, names_card=True) if self._draws_in_text else super().step_prompt()
