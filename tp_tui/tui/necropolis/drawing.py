@@ -523,7 +523,7 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
 ROW_SKY = tuple(f"necropolis-sky-{row}" for row in range(1, ROWS + 1))
 """The sky behind each row of cards, from the top, where each has one colour."""
 
-DUSK_OF_FEW = (*ROW_SKY[:1] * 2, *ROW_SKY[1:2] * 2, ROW_SKY[2], SKY[4], ROW_SKY[3], SKY[7])
+DUSK_OF_FEW = (*(row for row in ROW_SKY[:3] for _ in range(2)), ROW_SKY[3], SKY[7])
 """The sky behind higher cards where some bands of a scene's are alike."""
 
 
