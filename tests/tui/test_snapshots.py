@@ -41,7 +41,7 @@ async def scored(pilot: Pilot[None]) -> None:
     assert isinstance(app, TpApp)
     screen = await open_scoring(pilot, app)
     if screen.query(CostlyTurns):
-        await until(pilot, lambda: " cost" in str(screen.query_one(CostlyTurns).render()))
+        await until(pilot, lambda: "ostliest" in str(screen.query_one(CostlyTurns).render()))
         await pilot.pause()  # the box is laid out anew for the longer text
 
 
