@@ -365,7 +365,7 @@ def test_of_low_places_the_chosen_one_alone_has_a_golden_frame_and_the_others_th
             x, y = corner(place, size, first)
             left = {cells[line][x].removeprefix("frame ") for line in range(y + 1, y + 1 + size.card_height)}
             if place == interaction.spot:
-                assert {names.partition(" ")[0] for names in left} == {"on:necropolis-open"}
+                assert {names.partition(" ")[0] for names in left} == {"on:necropolis-now"}
             else:
                 assert left == {f"on:necropolis-sky-{4 - PLACE_ROWS[place]} ink:necropolis-slot"}
                 seen += 1

@@ -341,8 +341,8 @@ class Canvas:
         """Draw bars beside a low held card, in the style of its points, for the fewest bytes."""
         right, foot = x + size.card_width - 1, y + 2 * size.height
         for line in range(y, foot):
-            self.ink(x, line, "▌", BAR, ground=BESIDE_BAR, more=frame)
-            self.ink(right, line, "▐", BAR, ground=BESIDE_BAR, more=frame)
+            self.ink(x, line, "▐", NOW_INK, ground=NOW, more=frame)
+            self.ink(right, line, "▌", NOW_INK, ground=NOW, more=frame)
 
     def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
         """Draw three sides of a frame in the edges of the held card, which keeps off its neighbours."""
@@ -360,8 +360,8 @@ class Canvas:
 NOW = "necropolis-now"
 """The colour of the frame of the held card."""
 
-BAR, BESIDE_BAR = "necropolis-open-ink", "necropolis-open"
-"""The colour of the bars beside a low held card, and what parts it from them, so that a yellow stone is seen."""
+NOW_INK = "necropolis-now-ink"
+"""What parts a low held card from the bars beside it, so that a yellow stone is seen, and the ink of its points."""
 
 
 def _stones_on(card: Card | None) -> Iterator[tuple[int, int, int, Set[Cell]]]:
@@ -789,9 +789,7 @@ def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs
     Of a low card they stand at the foot, if there is a line.
     """
     if size.foot:
-        text = gain.center(outline_width(size, glyphs))
-        ink, ground = ("necropolis-now-ink", NOW) if glyphs.is_outlined else (BAR, BESIDE_BAR)
-        canvas.ink(x, y + 2 * size.height, text, ink, ground=ground, more="frame")
+        canvas.ink(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), NOW_INK, ground=NOW, more="frame")
     elif size.height > 1 and not (glyphs.is_plain or glyphs.is_outlined):
         if not y:
             canvas.put(x + size.card_width + 1, y, f" {gain} ", "now")

@@ -24,10 +24,9 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span, filled
 from tp_tui.tui.necropolis.cards_in_text import with_cards
 from tp_tui.tui.necropolis.drawing import (
-    BAR,
-    BESIDE_BAR,
     COUNT_COLUMNS,
     MINI_SIZES,
+    NOW_INK,
     SIZES,
     SMALL_CARD,
     TINY,
@@ -43,6 +42,7 @@ from tp_tui.tui.necropolis.drawing import (
     shown_state,
     stone_colours,
 )
+from tp_tui.tui.necropolis.drawing import NOW as GROUND_NOW
 from tp_tui.tui.side_text import GOLD, NOW, SPINE, tinted
 from tp_tui.tui.side_text import steps_line as steps_of_turn
 from tp_tui.tui.styled_lines import columns_of, name_in
@@ -368,7 +368,7 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     style = ("now" if is_target else "wrong") if is_at else "earth"
     label = f"{sign}{_(words.TOMB_PART)}{more}"
     if len(faces) > laid and drawn.size.height == 1 and not (glyphs.is_plain or glyphs.is_outlined):
-        canvas.ink(0, 0, label, BAR, ground=BESIDE_BAR, more="frame")  # as the bars are, for few bytes
+        canvas.ink(0, 0, label, NOW_INK, ground=GROUND_NOW, more="frame")  # as the bars are, for few bytes
     else:
         canvas.put(0, 0, label, *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs
