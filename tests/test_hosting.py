@@ -110,6 +110,8 @@ def test_a_game_goes_on_after_the_line_was_lost(host: Host) -> None:
     again = host.terminal("ada")
     again.wait_for("Continue")
     again.press("enter")
+    again.wait_for("Pass the keyboard")
+    again.press("enter")
     again.wait_for("Turn 1/")
     again.press("u")
     again.wait_for("Choose a row")

@@ -321,6 +321,8 @@ def test_killed_itself_the_host_leaves_nothing_behind_but_games(tmp_path: Path) 
         again = host.terminal("ada", "-t")
         again.wait_for("Continue")
         again.press("enter")
+        again.wait_for("Pass the keyboard")
+        again.press("enter")
         again.wait_for("Choose a row")
         again.close()
 

@@ -286,16 +286,16 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
     canvas = Canvas(width, 1)
     canvas.put(1, 0, _(words.GROUPS), "dim")
     x = label_width() - 1  # on a narrow screen the last of them ends at the edge
-    digits = 2 + (is_wide and width >= WIDE_GROUPS)
     for colour, stones in enumerate(groups):
-        # One style for all numbers, so that moving a card redraws only these.
         face, ink, _foot = stone_colours(colour, is_lit=True)
-        twice = TWICE if colour == largest else " " * len(TWICE)
-        letter, number = COLOUR_LETTERS[colour].upper(), f"{stones:>{digits}}{twice}"
-        chip = f" {letter} " if is_wide else letter
-        canvas.ink(x, 0, chip, ink, ground=face)
-        canvas.put(x + len(chip), 0, number, "plain")
-        x += len(chip) + len(number) + 1
+        letter = COLOUR_LETTERS[colour].upper()
+        number = f"{stones:>2}{TWICE if colour == largest else ' ' * len(TWICE)}"
+        if is_wide:
+            canvas.ink(x, 0, f" {letter}{number} ", ink, ground=face)
+        else:  # apart from the cards above, and in one style, so that moving a card redraws only numbers
+            canvas.ink(x, 0, letter, ink, ground=face)
+            canvas.put(x + 1, 0, number, "plain")
+        x += len(letter) + len(number) + 1 + 2 * is_wide
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
     offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)
@@ -305,9 +305,6 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
         canvas.put(x + 1, 0, offer, "dim")
     return Part(0, canvas.lines())
 
-
-WIDE_GROUPS = 60
-"""The columns in which a number of two digits has a gap before it."""
 
 TWICE = "×2"
 """Behind the number of the largest group of all, whose stones count twice (A17)."""
