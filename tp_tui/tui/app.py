@@ -113,7 +113,9 @@ class TpApp(BaseApp):
         self.settings_fault = " ".join(filter(None, faults))
         menu, self.is_set_up = self._menu, True
         if self.first_room is not None:
-            self._show_game(self.first_room, bots_play=self._bots_play)
+            from tp_tui.tui.screens.game import GameScreen
+
+            self._show_game(GameScreen(self.first_room, self.settings, bots_play=self._bots_play))
         elif self._opening is not None:
             self.push_screen(self._opening(self))
         elif self._first_save is not None:
@@ -194,6 +196,7 @@ class TpApp(BaseApp):
         """
         from tp_tui.room.autosave import start_autosave
         from tp_tui.storage.folder_quota import FolderFullError
+        from tp_tui.tui.screens.game import GameScreen
 
         try:
             removed = start_autosave(room)
@@ -201,35 +204,19 @@ class TpApp(BaseApp):
             self.tell(fault_sentence(error))
             return
         self._pop_to_menu()
-        self._show_game(
-            room, " ".join(filter(None, (remark_text(removed), fault))), introduction, is_resumed=is_resumed
-        )
+        faults = " ".join(filter(None, (remark_text(removed), fault)))
+        self._show_game(GameScreen(room, self.settings, fault=faults, introduction=introduction, is_resumed=is_resumed))
 
     def play_at_table(self, room: PlayerRoom) -> None:
         """Open the screen of a game at a table."""
-        self._pop_to_menu()
-        self._show_game(room)
-
-    def _show_game(
-        self,
-        room: PlayerRoom,
-        fault: str = "",
-        introduction: str = "",
-        *,
-        is_resumed: bool = False,
-        bots_play: bool = True,
-    ) -> None:
         from tp_tui.tui.screens.game import GameScreen
 
-        self._last_game = GameScreen(
-            room,
-            self.settings,
-            fault=fault,
-            introduction=introduction,
-            is_resumed=is_resumed,
-            bots_play=bots_play,
-        )
-        self.push_screen(self._last_game)
+        self._pop_to_menu()
+        self._show_game(GameScreen(room, self.settings))
+
+    def _show_game(self, screen: GameScreen) -> None:
+        self._last_game = screen
+        self.push_screen(screen)
 
     @property
     def _game_screen(self) -> GameScreen | None:

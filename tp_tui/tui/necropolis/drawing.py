@@ -126,6 +126,10 @@ class Canvas:
                 below = ground or self._grounds[y][at]
                 self._set(at, y, letter, f"{more} on:{below} ink:{ink}".lstrip(), below)
 
+    def write_on_frame(self, x: int, y: int, text: str) -> None:
+        """Write `text` in the colours of the frame of a low held card: in one style, a move of it takes few bytes."""
+        self.ink(x, y, text, NOW_INK, ground=NOW, more="frame")
+
     def draw_picture(self, x: int, y: int, picture: PixelPicture) -> None:
         """Draw a picture with its upper left corner at column `x` of line `y`."""
         for line, spans in enumerate(picture.lines(), y):
@@ -221,7 +225,7 @@ class Canvas:
             if height > 1:
                 self._draw_frame(x, y, size, frame)
             else:
-                self._draw_low_frame(x, y, size, frame)
+                self._draw_low_frame(x, y, size)
         elif width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
@@ -337,12 +341,12 @@ class Canvas:
                     else:
                         self.ink(at, line, sign, face, ground=FEET[face])
 
-    def _draw_low_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
-        """Draw bars beside a low held card, in the style of its points, for the fewest bytes."""
+    def _draw_low_frame(self, x: int, y: int, size: CellSize) -> None:
+        """Draw bars beside a low held card."""
         right, foot = x + size.card_width - 1, y + 2 * size.height
         for line in range(y, foot):
-            self.ink(x, line, "▐", NOW_INK, ground=NOW, more=frame)
-            self.ink(right, line, "▌", NOW_INK, ground=NOW, more=frame)
+            self.write_on_frame(x, line, "▐")
+            self.write_on_frame(right, line, "▌")
 
     def _draw_frame(self, x: int, y: int, size: CellSize, frame: str) -> None:
         """Draw three sides of a frame in the edges of the held card, which keeps off its neighbours."""
@@ -789,7 +793,7 @@ def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs
     Of a low card they stand at the foot, if there is a line.
     """
     if size.foot:
-        canvas.ink(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)), NOW_INK, ground=NOW, more="frame")
+        canvas.write_on_frame(x, y + 2 * size.height, gain.center(outline_width(size, glyphs)))
     elif size.height > 1 and not (glyphs.is_plain or glyphs.is_outlined):
         if not y:
             canvas.put(x + size.card_width + 1, y, f" {gain} ", "now")

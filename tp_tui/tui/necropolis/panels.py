@@ -26,7 +26,6 @@ from tp_tui.tui.necropolis.cards_in_text import with_cards
 from tp_tui.tui.necropolis.drawing import (
     COUNT_COLUMNS,
     MINI_SIZES,
-    NOW_INK,
     SIZES,
     SMALL_CARD,
     TINY,
@@ -42,7 +41,6 @@ from tp_tui.tui.necropolis.drawing import (
     shown_state,
     stone_colours,
 )
-from tp_tui.tui.necropolis.drawing import NOW as GROUND_NOW
 from tp_tui.tui.side_text import GOLD, NOW, SPINE, tinted
 from tp_tui.tui.side_text import steps_line as steps_of_turn
 from tp_tui.tui.styled_lines import columns_of, name_in
@@ -365,7 +363,7 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     style = ("now" if is_target else "wrong") if is_at else "earth"
     label = f"{sign}{_(words.TOMB_PART)}{more}"
     if len(faces) > laid and drawn.size.height == 1 and not (glyphs.is_plain or glyphs.is_outlined):
-        canvas.ink(0, 0, label, NOW_INK, ground=GROUND_NOW, more="frame")  # as the bars are, for few bytes
+        canvas.write_on_frame(0, 0, label)
     else:
         canvas.put(0, 0, label, *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs

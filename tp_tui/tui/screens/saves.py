@@ -164,6 +164,10 @@ class SavesScreen(ListScreen):
             self._list()
 
     def on_option_list_option_highlighted(self) -> None:
+        """Say what is highlighted."""
+        self._say_of_chosen()
+
+    def _say_of_chosen(self) -> None:
         """Show the game and how it stands, or what is wrong with it."""
         summary = self._chosen
         if summary is None:
@@ -199,7 +203,7 @@ class SavesScreen(ListScreen):
         """Cancel a deletion if a key other than the second `d` is pressed."""
         if self._to_delete and event.key != "d":
             self._to_delete = None
-            self.on_option_list_option_highlighted()
+            self._say_of_chosen()
             event.stop()
             event.prevent_default()
 
